@@ -1,0 +1,210 @@
+//! The engine on a command line: one line in, one line out, so that other programs can check the rules.
+//!
+//! A bad line gives `error: ...` on its line and the run goes on. The form of everything printed is fixed.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use nine_card_siege::engine::{Defeat, GameState, Rulings, Waiting};
+use nine_card_siege::session::{self, random_play};
+
+const HELP: &str = "\
+siege-cli: the rules of 9 Card Siege on a command line
+
+  siege-cli expand                      each position on standard input with every legal step
+  siege-cli perft DEPTH                 number of step sequences of that length from each position
+  siege-cli play --games N --seed S     N games of uniformly random legal steps
+  siege-cli replay FILE.ron             log and final position of a saved game
+
+  --ruling NAME=VALUE                   another ruling than the default; repeatable
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        // The reader went away (`siege-cli expand | head`): nothing to complain about.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => complain(&format!("cannot write the answer: {error}")),
+        Err(Failure::Usage(message)) => complain(&message),
+    }
+}
+
+fn complain(message: &str) -> ExitCode {
+    // If even standard error is closed there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "siege-cli: {message}");
+    ExitCode::FAILURE
+}
+
+enum Failure {
+    Usage(String),
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Usage(format!("{error}; see siege-cli --help"))
+    }
+}
+
+#[derive(Default)]
+struct Options {
+    words: Vec<OsString>,
+    games: Option<u64>,
+    seed: Option<u64>,
+    rulings: Rulings,
+    help: bool,
+}
+
+fn parse_options() -> Result<Options, Failure> {
+    use lexopt::prelude::{Long, Short, Value, ValueExt};
+    let mut options = Options::default();
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Value(word) => options.words.push(word),
+            Long("games") => options.games = Some(parser.value()?.parse()?),
+            Long("seed") => options.seed = Some(parser.value()?.parse()?),
+            Long("ruling") => {
+                let text = parser.value()?.string()?;
+                let (name, value) =
+                    text.split_once('=').ok_or_else(|| Failure::Usage(format!("--ruling takes NAME=VALUE, not '{text}'")))?;
+                options.rulings.set(name, value).map_err(|error| Failure::Usage(error.to_string()))?;
+            }
+            Long("help") | Short('h') => options.help = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(options)
+}
+
+fn run() -> Result<ExitCode, Failure> {
+    let options = parse_options()?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    if options.help {
+        out.write_all(HELP.as_bytes())?;
+        out.flush()?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let words: Vec<String> = options.words.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let code = match words[..] {
+        ["expand"] => {
+            for_each_position(&mut out, |state, line| {
+                expand(state, &options.rulings, line);
+            })?;
+            ExitCode::SUCCESS
+        }
+        ["perft", depth] => {
+            let depth = depth.parse().map_err(|_| Failure::Usage(format!("'{depth}' is not a depth")))?;
+            for_each_position(&mut out, |state, line| {
+                // Writing to a String cannot fail.
+                let _ = write!(line, "{}", perft(state, depth, &options.rulings));
+            })?;
+            ExitCode::SUCCESS
+        }
+        ["play"] => {
+            let games = options.games.ok_or_else(|| Failure::Usage("play needs --games N".to_owned()))?;
+            let seed = options.seed.ok_or_else(|| Failure::Usage("play needs --seed S".to_owned()))?;
+            play(&mut out, games, seed, &options.rulings)?;
+            ExitCode::SUCCESS
+        }
+        ["replay", _] => {
+            let path = PathBuf::from(&options.words[1]);
+            match session::replay_file(&path) {
+                Ok(log) => {
+                    out.write_all(log.as_bytes())?;
+                    ExitCode::SUCCESS
+                }
+                Err(error) => {
+                    out.flush()?;
+                    return Ok(complain(&error.to_string()));
+                }
+            }
+        }
+        [] => return Err(Failure::Usage("a command is missing; see siege-cli --help".to_owned())),
+        [command, ..] => {
+            return Err(Failure::Usage(format!("'{}' is not understood; see siege-cli --help", [command].concat())));
+        }
+    };
+    out.flush()?;
+    Ok(code)
+}
+
+/// Reads positions line by line; `answer` appends to the output line.
+fn for_each_position(out: &mut impl Write, answer: impl Fn(GameState, &mut String)) -> Result<(), Failure> {
+    let mut input = io::stdin().lock();
+    let mut bytes = Vec::new();
+    let mut line = String::new();
+    loop {
+        bytes.clear();
+        let read = input
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))?;
+        if read == 0 {
+            return Ok(());
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        line.clear();
+        match text.parse() {
+            Ok(state) => answer(state, &mut line),
+            Err(error) => {
+                let _ = write!(line, "error: {error}");
+            }
+        }
+        line.push('\n');
+        out.write_all(line.as_bytes())?;
+        // One line in, one line out: a program at the other end may wait for it.
+        if input.fill_buf().is_ok_and(<[u8]>::is_empty) || bytes.len() > 4096 {
+            out.flush()?;
+        }
+    }
+}
+
+fn expand(state: GameState, rulings: &Rulings, line: &mut String) {
+    let _ = write!(line, "{state} =>");
+    for (i, step) in state.steps(rulings).iter().enumerate() {
+        let separator = if i == 0 { " " } else { " | " };
+        let _ = match state.step(step, rulings, &mut ()) {
+            Ok(next) => write!(line, "{separator}{step} -> {next}"),
+            Err(error) => write!(line, "{separator}{step} -> error: {error}"),
+        };
+    }
+}
+
+fn perft(state: GameState, depth: u32, rulings: &Rulings) -> u128 {
+    let steps = state.steps(rulings);
+    match depth {
+        0 => 1,
+        1 => steps.len() as u128,
+        _ => steps
+            .iter()
+            .filter_map(|step| state.step(step, rulings, &mut ()).ok())
+            .map(|next| perft(next, depth - 1, rulings))
+            .sum(),
+    }
+}
+
+fn play(out: &mut impl Write, games: u64, seed: u64, rulings: &Rulings) -> io::Result<()> {
+    let started = Instant::now();
+    let tally = random_play(games, seed, rulings);
+    let seconds = started.elapsed().as_secs_f64();
+    writeln!(out, "games {games}")?;
+    writeln!(out, "won {}", tally.count(Waiting::Won))?;
+    for defeat in Defeat::ALL {
+        writeln!(out, "lost:{} {}", defeat.word(), tally.count(Waiting::Lost(defeat)))?;
+    }
+    writeln!(out, "steps {}", tally.steps)?;
+    writeln!(out, "games per second {:.0}", games as f64 / seconds.max(1e-9))
+}
