@@ -1,7 +1,5 @@
 //! Where dice and cards come from (design: outcome number i of a game is a pure function of its seed and i).
 
-use std::collections::VecDeque;
-
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
@@ -54,7 +52,7 @@ pub enum ChanceSource {
     /// A pure function of the seed and the outcome's number.
     Seeded(Seed),
     /// A list that is played off in order: tests and lessons. When it is used up, the player enters outcomes by hand.
-    Scripted(VecDeque<Step>),
+    Scripted(Vec<Step>),
     /// The player rolls real dice and draws real cards, and enters them.
     Manual,
 }

@@ -1,0 +1,135 @@
+//! The game on the table, saved after every step.
+
+use super::{Game, Resolved, Seed, Setup, Store, StoreError, Stored};
+use crate::engine::{Action, Step, StepError};
+
+/// How the last game was found when the program started.
+#[derive(Debug)]
+pub enum Opening {
+    /// No game was left: a new one lies ready.
+    New,
+    /// The game goes on where it was left.
+    Continued,
+    /// The file was damaged; it was set aside and a new game lies ready. The text tells the player.
+    SetAside(String),
+    /// The file could not be read, and is left alone; nothing will be saved. The text tells the player.
+    Unreadable(String),
+}
+
+/// A game with its store. Every change goes to the disk before it returns, so that nothing is shown that could be lost.
+#[derive(Debug)]
+pub struct Controller {
+    game: Game,
+    store: Store,
+    sequence: u64,
+    /// Saving is off because a file lies there that could not be read.
+    blocked: bool,
+    trouble: Option<String>,
+}
+
+impl Controller {
+    /// Takes up the game in `store`, or a new one with `seed`.
+    pub fn open(store: Store, seed: Option<Seed>) -> (Self, Opening) {
+        let fresh = |store| Self {
+            game: Game::new(Setup::seeded(seed.unwrap_or_else(Seed::random)), Seed::random().0),
+            store,
+            sequence: 0,
+            blocked: false,
+            trouble: None,
+        };
+        match store.load() {
+            Ok(Stored::Game(game, sequence)) => {
+                (Self { game: *game, store, sequence, blocked: false, trouble: None }, Opening::Continued)
+            }
+            Ok(Stored::Nothing) => (fresh(store), Opening::New),
+            Ok(Stored::SetAside { why, now }) => {
+                let text = format!("The saved game could not be opened: {why}. It was kept as {}.", now.display());
+                (fresh(store), Opening::SetAside(text))
+            }
+            Err(error) => {
+                let text = format!("The saved game could not be read: {error}. It is left as it is; this game is not saved.");
+                let mut controller = fresh(store);
+                controller.blocked = true;
+                controller.trouble = Some(text.clone());
+                (controller, Opening::Unreadable(text))
+            }
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Where the game is saved.
+    pub const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Why the game is not on the disk, in words for the player; `None` when all is well.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// The player decides.
+    ///
+    /// # Errors
+    /// If the rules refuse it; then nothing has changed.
+    pub fn act(&mut self, action: Action) -> Result<(), StepError> {
+        self.game.act(action)?;
+        self.save();
+        Ok(())
+    }
+
+    /// Settles the outcome of chance that is due.
+    pub fn resolve(&mut self) -> Resolved {
+        let resolved = self.game.resolve();
+        if matches!(resolved, Resolved::Step(_)) {
+            self.save();
+        }
+        resolved
+    }
+
+    /// The player enters an outcome: real dice and cards.
+    ///
+    /// # Errors
+    /// If this outcome is not possible now.
+    pub fn enter(&mut self, step: Step) -> Result<(), StepError> {
+        self.game.commit(step)?;
+        self.save();
+        Ok(())
+    }
+
+    /// Takes the last decision back.
+    pub fn take_back(&mut self) {
+        if self.game.take_back() {
+            self.save();
+        }
+    }
+
+    /// Makes the decision again that was taken back last.
+    pub fn redo(&mut self) {
+        if self.game.redo_decision() {
+            self.save();
+        }
+    }
+
+    /// Puts the present game away and begins another. The file is written with its first step, or now if there was one before.
+    pub fn new_game(&mut self, setup: Setup) {
+        self.game = Game::new(setup, Seed::random().0);
+        self.save();
+    }
+
+    /// Writes the game. A failure is kept for [`Self::trouble`] and tried again with the next step.
+    pub fn save(&mut self) {
+        if self.blocked {
+            return;
+        }
+        self.sequence += 1;
+        self.trouble = self
+            .store
+            .save(&self.game, self.sequence)
+            .err()
+            .map(|error: StoreError| format!("The game is not saved: {error}. Play goes on; the next step tries again."));
+    }
+}
