@@ -1,13 +1,36 @@
 //! # 9 Card Siege
 //!
-//! A solitaire siege game: seven event cards, two track cards, three days. This page is the map.
+//! An unofficial desktop edition of Chris Hansen's solitaire siege game: seven event cards, two track cards, three days.
+//! This page is the map; it holds no code.
+//!
+//! ## Bird's eye
+//!
+//! A game is a list of steps. Each step is a decision of the player or an outcome of chance, and the engine's one transition,
+//! [`engine::GameState::step`], turns a position and a step into the next position and a list of events. Everything else is
+//! around that: a session keeps the list, draws the outcomes and writes it to the disk; the view paints the position, turns
+//! pixels into pieces and places, and asks the session to act.
 //!
 //! ## Rooms
 //!
 //! | room | holds | knows nothing of |
 //! |---|---|---|
-//! | [`engine`] | the rules: positions, steps, legality, events, notation | files, clocks, randomness, floats, serializers, windows |
+//! | [`engine`] | the rules: positions, steps, legality, what a die must show, events, notation | files, clocks, random numbers, floats, serializers, windows |
 //! | [`session`] | a game in progress: chance, history, undo, saves, gestures, the chronicle's words | pixels |
+//! | `app` (feature `gui`) | the view: the only room that names egui | |
+//!
+//! `engine <- session <- app`: an arrow is "is used by". Two programs stand outside: `nine-card-siege` opens the window,
+//! `siege-cli` puts the engine on a command line so that others can check it.
+//!
+//! ## Invariants
+//!
+//! - A [`engine::GameState`] is complete, small and `Copy`; what the rules forbid is not a value of it.
+//! - Legality comes from [`engine::GameState::legality`] alone; a die's meaning from [`engine::Attempt`] alone.
+//! - A refused step changes nothing and reports nothing.
+//! - Outcome number `i` of a game is a pure function of its seed and `i` ([`session::Seed::outcome`]).
+//! - A game is on the disk before anything that happened in it is shown.
+//! - Nothing in the view decides anything: it may be thrown away at any moment without loss.
 
+#[cfg(feature = "gui")]
+pub mod app;
 pub mod engine;
 pub mod session;

@@ -180,7 +180,7 @@ pub fn effect_words(face: &CardFace) -> String {
             [init @ .., last] => format!("{} and {last}", init.join(", ")),
             [] => continue,
         };
-        sentences.push(format!("{} this turn: {list}.", signed(amount)));
+        sentences.push(format!("{} to {list} this turn.", signed(amount)));
     }
     sentences.join(" ")
 }

@@ -1,0 +1,350 @@
+//! The right column: event card, seals, the eight actions, chronicle.
+
+use eframe::egui::{
+    self, Align2, CursorIcon, Id, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::art::{card, icons, pen::Pen, pieces};
+use super::lettering::{self, Face};
+use super::palette;
+use super::table::{focus_ring, hint};
+use super::view::{Intent, Scene, View};
+use super::words::{self, Group};
+use crate::engine::{CardFace, Phase, Waiting};
+use crate::session::chronicle;
+use crate::session::gesture::Piece;
+
+/// Paints the column.
+pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
+    let card = card_ui(ui, scene);
+    let seals = seals_ui(ui, scene);
+    let actions = actions_ui(ui, scene, view);
+    chronicle_ui(ui, scene);
+    card.or(seals).or(actions)
+}
+
+fn card_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
+    let rect = scene.layout.card;
+    match scene.state.card() {
+        Some(number) => {
+            let face = CardFace::of(scene.state.day(), number);
+            event_card(ui, scene, rect, face, number.get());
+            None
+        }
+        None => face_down(ui, scene, rect),
+    }
+}
+
+fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u8) {
+    let layout = &scene.layout;
+    let effect = chronicle::effect_words(face);
+    let response = ui.interact(rect, Id::unique("event card"), Sense::hover());
+    response.widget_info(|| {
+        let text = format!("Card {number}: {}. {} action points. {effect} {}", face.title, face.points, order_words(face));
+        WidgetInfo::labeled(Role::Image, true, text)
+    });
+    let mut pen = Pen::new(rect, rect.size());
+    let area = Rect::from_min_size(egui::Pos2::ZERO, rect.size());
+    card::event_card(&mut pen, area, palette::day(scene.state.day()));
+    let seal_radius = rect.height() * 0.36;
+    let banner = Rect::from_min_max(
+        pos2(area.left() + seal_radius + area.width() * 0.06, area.top() + area.height() * 0.07),
+        pos2(area.right() - area.width() * 0.06, area.top() + area.height() * 0.36),
+    );
+    icons::trumpet_banner(&mut pen, banner, face);
+    ui.painter().add(pen.into_shape());
+    let painter = ui.painter();
+    let seal_at = pos2(rect.left() + seal_radius * 0.46, rect.center().y);
+    lettering::line(
+        painter,
+        seal_at,
+        Align2::CENTER_CENTER,
+        &face.points.to_string(),
+        Face::Number,
+        seal_radius * 0.72,
+        palette::INK,
+    );
+    let center_x = rect.left() + (seal_radius + rect.width()) / 2.0;
+    let width = rect.width() - seal_radius - rect.width() * 0.08;
+    let title_at = pos2(center_x, rect.top() + rect.height() * 0.47);
+    lettering::fitted(painter, title_at, Align2::CENTER_CENTER, face.title, Face::Title, layout.px(25.0), palette::INK, width);
+    let room = rect.height() * 0.33;
+    let galley = [17.0, 15.0, 14.0, 13.0]
+        .into_iter()
+        .map(|size| {
+            lettering::centered(
+                painter,
+                &effect,
+                Face::Text,
+                layout.px(size).min(size * layout.scale.max(1.0)),
+                palette::INK,
+                width,
+            )
+        })
+        .find(|galley| galley.size().y <= room)
+        .unwrap_or_else(|| lettering::centered(painter, &effect, Face::Text, 12.0, palette::INK, width));
+    let text_top = rect.top() + rect.height() * 0.575;
+    painter.galley(pos2(center_x, text_top), galley, palette::INK);
+    let corner = rect.right_bottom() - vec2(rect.width() * 0.05, rect.height() * 0.055);
+    let small = (13.0 * layout.scale).max(12.0);
+    lettering::line(
+        painter,
+        corner,
+        Align2::RIGHT_BOTTOM,
+        &format!("card {number}"),
+        Face::Text,
+        small,
+        palette::with_alpha(palette::INK, 0.85),
+    );
+    hint(&response, &format!("{}\n{effect}\n{} (8.0)", face.title, order_words(face)));
+}
+
+fn order_words(face: &CardFace) -> String {
+    match face.orders {
+        crate::engine::Orders::None if face.is_trebuchet_attack() => "No unit moves".to_owned(),
+        crate::engine::Orders::None => "The banner says none".to_owned(),
+        crate::engine::Orders::Slowest => "The slowest units advance".to_owned(),
+        crate::engine::Orders::Advance(units) => {
+            let names: Vec<&str> = units.iter().map(|unit| unit.name()).collect();
+            format!("Advance: {}", names.join(", "))
+        }
+    }
+}
+
+fn face_down(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
+    let layout = &scene.layout;
+    let due = *scene.state.waiting() == Waiting::Draw;
+    let response = ui.interact(rect, Id::unique("face down card"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, due, "Next event card, face down"));
+    let mut pen = Pen::new(rect, rect.size());
+    card::card_back(&mut pen, Rect::from_min_size(egui::Pos2::ZERO, rect.size()));
+    ui.painter().add(pen.into_shape());
+    let label = match scene.state.waiting() {
+        Waiting::Draw => "Draw a card",
+        Waiting::LineCheck => "First the Enemy Line Check",
+        _ => "The siege is over",
+    };
+    let plate = Rect::from_center_size(rect.center(), vec2(rect.width() * 0.78, layout.px(40.0)));
+    let painter = ui.painter();
+    painter.rect(plate, 5.0, palette::PARCHMENT, Stroke::new(1.5, palette::INK), StrokeKind::Inside);
+    lettering::fitted(
+        painter,
+        plate.center(),
+        Align2::CENTER_CENTER,
+        label,
+        Face::Title,
+        layout.px(21.0),
+        palette::INK,
+        plate.width() - 16.0,
+    );
+    if due && scene.live {
+        painter.rect_stroke(
+            rect,
+            10.0,
+            Stroke::new(if response.hovered() { 4.0 } else { 3.0 }, palette::GOLD),
+            StrokeKind::Outside,
+        );
+    }
+    focus_ring(painter, &response, rect);
+    let response = if due { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
+    (response.clicked() && scene.live && due).then_some(Intent::Press(Piece::Deck))
+}
+
+fn seals_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
+    let layout = &scene.layout;
+    let rect = layout.seals;
+    let turn = scene.state.turn();
+    let granted = turn.map_or(0, |turn| CardFace::of(scene.state.day(), turn.card).points);
+    let points = turn.map_or(0, |turn| turn.points());
+    let extra = turn.is_some_and(|turn| turn.extra);
+    let total = (granted + u8::from(extra)).max(points).max(3);
+    let radius = rect.height() * 0.40;
+    let mut pen = Pen::new(rect, rect.size());
+    for i in 0..total {
+        let center = pos2(radius * 1.15 + f32::from(i) * radius * 2.25, rect.height() / 2.0);
+        let state = match (i < points, extra && i + 1 == points) {
+            (true, true) => pieces::Seal::Bonus,
+            (true, false) => pieces::Seal::Full,
+            (false, _) => pieces::Seal::Spent,
+        };
+        pieces::seal(&mut pen, center, radius, state);
+    }
+    ui.painter().add(pen.into_shape());
+    let seals = Rect::from_min_size(rect.min, vec2(radius * 2.25 * f32::from(total) + radius * 0.3, rect.height()));
+    let response = ui.interact(seals, Id::unique("seals"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, format!("Action points: {points}")));
+    hint(&response, &format!("Action points: {points}\nThe card in play gives them; unused points lapse (9.0, 9.1)"));
+    let words = rect.with_min_x(seals.right() + 4.0);
+    extra_ui(ui, scene, words)
+}
+
+fn extra_ui(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
+    let layout = &scene.layout;
+    let open = Group::Extra.is_open(&scene.state, scene.rulings());
+    let response = ui.interact(rect, Id::unique("extra"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, open, "Additional action for a morale or a supply"));
+    let color = match (open, response.hovered()) {
+        (false, _) => palette::with_alpha(palette::PARCHMENT, 0.4),
+        (true, true) => palette::GOLD,
+        (true, false) => palette::PARCHMENT,
+    };
+    let bought = scene.state.turn().is_some_and(|turn| turn.extra);
+    let text = if bought { ["one more", "was bought"] } else { ["one more for a", "morale or a supply"] };
+    let size = layout.px(15.0);
+    for (i, text_line) in text.into_iter().enumerate() {
+        let at = pos2(rect.right() - 2.0, rect.center().y + (i as f32 - 0.5) * size * 1.12);
+        lettering::fitted(ui.painter(), at, Align2::RIGHT_CENTER, text_line, Face::Text, size, color, rect.width());
+    }
+    focus_ring(ui.painter(), &response, rect);
+    let reason = Group::Extra.refusal(&scene.state, scene.rulings());
+    let text = if reason.is_empty() { Group::Extra.purpose().to_owned() } else { reason };
+    hint(&response, &text);
+    let response = if open { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
+    (response.clicked() && scene.live).then_some(Intent::Open(Group::Extra))
+}
+
+fn actions_ui(ui: &Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
+    let rect = scene.layout.actions;
+    let gap = 6.0 * scene.layout.scale;
+    let size = vec2((rect.width() - gap) / 2.0, (rect.height() - 3.0 * gap) / 4.0);
+    let mut intent = None;
+    for (i, group) in Group::EIGHT.into_iter().enumerate() {
+        let cell = vec2((i % 2) as f32, (i / 2) as f32);
+        let button = Rect::from_min_size(rect.min + cell * (size + vec2(gap, gap)), size);
+        if action_button(ui, scene, view, button, group, i + 1) {
+            intent = Some(Intent::Open(group));
+        }
+    }
+    intent
+}
+
+fn action_button(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect, group: Group, number: usize) -> bool {
+    let layout = &scene.layout;
+    let reason = group.refusal(&scene.state, scene.rulings());
+    let open = reason.is_empty();
+    let chosen = view.offer.as_ref().is_some_and(|offer| offer.by_target && offer.title == group.name());
+    let response = ui.interact(rect, Id::unique(("action", number)), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, open, chosen, group.name()));
+    let painter = ui.painter();
+    let fill = match (open, response.hovered() || chosen) {
+        (false, _) => palette::mix(palette::OAK_DEEP, palette::PARCHMENT_SHADE, 0.42),
+        (true, true) => palette::CANDLE,
+        (true, false) => palette::PARCHMENT,
+    };
+    let opacity = if open { 1.0 } else { 0.78 };
+    painter.rect(rect, 6.0 * layout.scale, fill, Stroke::new(1.6, palette::INK), StrokeKind::Inside);
+    painter.rect_stroke(
+        rect.shrink(3.0 * layout.scale),
+        4.0 * layout.scale,
+        Stroke::new(0.7, palette::with_alpha(palette::INK, 0.6)),
+        StrokeKind::Inside,
+    );
+    if chosen {
+        painter.rect_stroke(rect, 6.0 * layout.scale, Stroke::new(2.5, palette::GOLD), StrokeKind::Outside);
+    }
+    let number_color = if open { palette::VERMILION } else { palette::with_alpha(palette::INK, 0.6) };
+    let left = rect.left() + rect.width() * 0.07;
+    lettering::line(
+        painter,
+        pos2(left, rect.center().y),
+        Align2::LEFT_CENTER,
+        &number.to_string(),
+        Face::Number,
+        layout.px(16.0),
+        number_color,
+    );
+    let name_left = left + layout.px(16.0);
+    let icon = rect.height() * 0.62;
+    let width = rect.right() - name_left - icon - rect.width() * 0.06;
+    lettering::fitted(
+        painter,
+        pos2(name_left, rect.center().y),
+        Align2::LEFT_CENTER,
+        group.name(),
+        Face::Title,
+        layout.px(18.5),
+        palette::with_alpha(palette::INK, opacity),
+        width,
+    );
+    let mut pen = Pen::new(rect, rect.size());
+    let at = pos2(rect.width() - icon * 0.62 - rect.width() * 0.02, rect.height() / 2.0);
+    icons::action(&mut pen, group, at, icon, palette::with_alpha(palette::INK, if open { 0.85 } else { 0.5 }));
+    painter.add(pen.into_shape());
+    focus_ring(painter, &response, rect);
+    hint(&response, &if open { action_hint(scene, group) } else { reason });
+    let response = if open { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
+    response.clicked() && scene.live
+}
+
+/// What the action is for, and the odds of each legal target.
+fn action_hint(scene: &Scene<'_>, group: Group) -> String {
+    let mut lines = vec![group.purpose().to_owned()];
+    for action in group.actions() {
+        if scene.state.legality(*action, scene.rulings()).is_ok() {
+            let detail = words::detail(*action, &scene.state, scene.rulings());
+            lines.push(format!("{}: {detail}", words::target_name(*action, &scene.state)));
+        }
+    }
+    lines.join("\n")
+}
+
+fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
+    let layout = &scene.layout;
+    let rect = layout.chronicle;
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        8.0 * layout.scale,
+        palette::with_alpha(palette::OAK_DEEP, 0.86),
+        Stroke::new(2.0, palette::INK),
+        StrokeKind::Inside,
+    );
+    let inner = rect.shrink2(vec2(14.0, 10.0) * layout.scale.max(0.8));
+    let title = layout.px(19.0);
+    let heading = lettering::line(painter, inner.left_top(), Align2::LEFT_TOP, "Chronicle", Face::Title, title, palette::OCHRE);
+    let list = inner.with_min_y(heading.bottom() + 2.0);
+    let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("chronicle"));
+    child.spacing_mut().item_spacing.y = 1.0;
+    child.spacing_mut().scroll = egui::style::ScrollStyle::thin();
+    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(&mut child, |ui| {
+        let mut last = None;
+        for moment in scene.game.moments().filter(|moment| moment.step < scene.shown) {
+            let Some(text) = chronicle::line(&moment.event) else { continue };
+            if last != Some((moment.day, moment.turn)) {
+                last = Some((moment.day, moment.turn));
+                let heading = format!("Day {}, turn {}", chronicle::roman(moment.day), moment.turn);
+                entry(ui, layout, &heading, "", palette::GOLD, "");
+            }
+            let strong = matches!(moment.event.phase, Phase::PlayerActions | Phase::VictoryOrLossCheck);
+            let color = if strong { palette::PARCHMENT } else { palette::with_alpha(palette::PARCHMENT, 0.86) };
+            let when = format!("Day {}, turn {}, {}", moment.day, moment.turn, moment.event.phase.name());
+            let hover = format!("{when}\nRule {}, {}", moment.event.rule, moment.event.rule.title());
+            entry(ui, layout, &text, moment.event.rule.number(), color, &hover);
+        }
+    });
+}
+
+/// One line of the chronicle: text at the left, rule number at the right.
+fn entry(ui: &mut Ui, layout: &super::layout::Layout, text: &str, rule: &str, color: egui::Color32, hover: &str) {
+    let size = layout.px(15.0);
+    let rule_size = (13.0 * layout.scale).max(12.0);
+    let width = ui.available_width() - 8.0;
+    let rule_width = rule_size * 3.4;
+    let galley = lettering::paragraph(ui.painter(), text, Face::Text, size, color, width - rule_width);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 2.0), Sense::hover());
+    if ui.is_rect_visible(rect) {
+        ui.painter().galley(rect.min, galley, color);
+        let at = rect.right_top() + vec2(0.0, (size - rule_size) * 0.8);
+        lettering::line(
+            ui.painter(),
+            at,
+            Align2::RIGHT_TOP,
+            rule,
+            Face::Text,
+            rule_size,
+            palette::with_alpha(palette::OCHRE, 0.9),
+        );
+    }
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{text} {rule}")));
+    hint(&response, hover);
+}

@@ -1,0 +1,159 @@
+//! Windows over the table: welcome, continue, new game, the end, help.
+
+use eframe::egui::{
+    self, Align2, Color32, CursorIcon, Id, LayerId, Order, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::lettering::{self, Face};
+use super::palette;
+use super::table::focus_ring;
+use super::view::{Dialog, Intent, Scene};
+use super::words;
+use crate::session::chronicle;
+
+/// What a window says and offers.
+struct Page {
+    title: &'static str,
+    paragraphs: Vec<String>,
+    /// Label and meaning of each button; the first is the usual one.
+    buttons: Vec<(&'static str, Intent)>,
+}
+
+fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
+    let state = &scene.state;
+    match dialog {
+        Dialog::Welcome => {
+            let mut paragraphs: Vec<String> = HOW_TO_PLAY.iter().take(5).map(|text| (*text).to_owned()).collect();
+            paragraphs.extend(warning.map(str::to_owned));
+            Page {
+                title: "9 Card Siege",
+                paragraphs,
+                buttons: vec![("Begin", Intent::Close), ("How to play", Intent::Ask(Dialog::Help))],
+            }
+        }
+        Dialog::Resume => {
+            let place = if words::end_title(state).is_some() {
+                "The last siege is over; its end lies on the table.".to_owned()
+            } else {
+                format!("Your fortress waits: Day {}, turn {} of 7.", chronicle::roman(state.day().get()), state.turn_number())
+            };
+            let (prompt, _) = words::prompt(state);
+            Page {
+                title: "Welcome back",
+                paragraphs: vec![place, format!("{prompt}.")],
+                buttons: vec![("Continue", Intent::Close), ("New game", Intent::NewGame)],
+            }
+        }
+        Dialog::ConfirmNew => Page {
+            title: "A new siege?",
+            paragraphs: vec!["The siege on the table is given up and cannot be continued.".to_owned()],
+            buttons: vec![("Keep playing", Intent::Close), ("New game", Intent::NewGame)],
+        },
+        Dialog::End => Page {
+            title: words::end_title(state).unwrap_or("The end"),
+            paragraphs: words::end_story(state).into_iter().collect(),
+            buttons: vec![("New game", Intent::NewGame), ("Look at the table", Intent::Close)],
+        },
+        Dialog::Help => Page {
+            title: "How to play",
+            paragraphs: HOW_TO_PLAY.iter().chain(&KEYS).map(|text| (*text).to_owned()).collect(),
+            buttons: vec![("Close", Intent::Close)],
+        },
+    }
+}
+
+/// The game in a few lines of our own; the numbers are the rules'.
+const HOW_TO_PLAY: [&str; 9] = [
+    "Hold the fortress for three days of seven turns. Each turn a card brings an event, the enemy's advance and your action points.",
+    "Ladders, Battering Ram and Siege Tower climb towards the wall. Two units in Close Combat at the end of a turn are a breach; a third one overruns you at once (10.0).",
+    "Wall, Morale and Supplies must not stand at 0 when a turn ends; a second one at 0 loses at once (10.0).",
+    "Drag a piece or press it to act: an enemy cube back for Archers, the soldiers along the tunnel. The eight actions on the right do the same.",
+    "Most actions need a die: the choice shows the face you need and the odds.",
+    "Soldiers in the Enemy Lines can raid supplies and break trebuchets. There a rolled 1 means capture, and so does the check at the start of a turn (5.0, 9.1.7, 9.1.8).",
+    "Each trebuchet attack hits the wall: three trebuchets for 2, two for 1, a single one with 4 or more (7.2).",
+    "At night the people eat 1 supply; soldiers in the tunnel come home, those in the Enemy Lines are captured (11.0).",
+    "Close the window whenever you like: the game is saved after every step.",
+];
+
+/// The keys.
+const KEYS: [&str; 1] = [
+    "Keys: 1 to 8 actions · Space or Enter draws and rolls · E ends the turn · Tab and arrows move the focus · Ctrl+Z takes back · Ctrl+Shift+Z makes it again · Esc closes · F1 this page",
+];
+
+/// Paints the open window.
+pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Option<Intent> {
+    let layout = &scene.layout;
+    let page = page(scene, dialog, warning);
+    let layer = LayerId::new(Order::Foreground, Id::unique("dialog"));
+    let mut ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(layout.window));
+    let ui = &mut ui;
+    // Nothing behind it can be reached.
+    let veil = ui.interact(layout.window, Id::unique("veil"), Sense::click_and_drag());
+    veil.widget_info(|| WidgetInfo::labeled(Role::Unknown, false, "Behind this window"));
+    ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
+
+    let scale = layout.scale.clamp(0.8, 2.0);
+    let width = (560.0 * scale).min(layout.window.width() - 40.0);
+    let (pad, size) = (30.0 * scale, layout.px(17.0).min(17.0 * scale.max(0.85)).max(14.0));
+    let galleys: Vec<_> = page
+        .paragraphs
+        .iter()
+        .map(|text| lettering::paragraph(ui.painter(), text, Face::Text, size, palette::INK, width - 2.0 * pad))
+        .collect();
+    let title_size = 40.0 * scale;
+    let button = vec2((width - 2.0 * pad - 14.0) / 2.0, 44.0 * scale);
+    let text_height: f32 = galleys.iter().map(|galley| galley.size().y + size * 0.45).sum();
+    let height = pad * 1.6 + title_size * 1.35 + text_height + button.y + size * 0.4;
+    let rect = Rect::from_center_size(layout.window.center(), vec2(width, height));
+    sheet(ui, rect, scale);
+    let node = ui.interact(rect, Id::unique("dialog sheet"), Sense::hover());
+    node.widget_info(|| WidgetInfo::labeled(Role::Dialog, true, format!("{}. {}", page.title, page.paragraphs.join(" "))));
+    let top = pos2(rect.center().x, rect.top() + pad * 0.8);
+    lettering::line(ui.painter(), top, Align2::CENTER_TOP, page.title, Face::Title, title_size, palette::VERMILION);
+    let mut y = rect.top() + pad * 0.8 + title_size * 1.35;
+    for galley in galleys {
+        let next = y + galley.size().y + size * 0.45;
+        ui.painter().galley(pos2(rect.left() + pad, y), galley, palette::INK);
+        y = next;
+    }
+    let mut intent = None;
+    let count = page.buttons.len() as f32;
+    let left = rect.center().x - (button.x * count + 14.0 * (count - 1.0)) / 2.0;
+    for (i, (label, meaning)) in page.buttons.into_iter().enumerate() {
+        let min = pos2(left + i as f32 * (button.x + 14.0), y + size * 0.4);
+        let response = dialog_button(ui, Rect::from_min_size(min, button), label, i == 0, 20.0 * scale);
+        let by_key = i == 0
+            && ui.memory(|memory| memory.focused().is_none())
+            && ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space));
+        if response.clicked() || by_key {
+            intent = Some(meaning);
+        }
+    }
+    intent
+}
+
+/// A sheet of parchment with an ink frame.
+fn sheet(ui: &Ui, rect: Rect, scale: f32) {
+    let painter = ui.painter();
+    let shadow = egui::Shadow { offset: [0, 8], blur: 28, spread: 2, color: Color32::from_black_alpha(150) };
+    painter.add(shadow.as_shape(rect, 10.0));
+    painter.rect(rect, 10.0 * scale, palette::PARCHMENT, Stroke::new(2.0, palette::INK), StrokeKind::Inside);
+    painter.rect_stroke(rect.shrink(6.0 * scale), 7.0 * scale, Stroke::new(1.4, palette::INK), StrokeKind::Inside);
+    painter.rect_stroke(rect.shrink(9.5 * scale), 5.0 * scale, Stroke::new(0.6, palette::INK), StrokeKind::Inside);
+}
+
+fn dialog_button(ui: &Ui, rect: Rect, label: &str, usual: bool, size: f32) -> Response {
+    let response = ui.interact(rect, Id::unique(("dialog button", label)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+    let (fill, ink) = match (usual, response.hovered()) {
+        (true, true) => (palette::mix(palette::VERMILION, palette::CANDLE, 0.15), palette::CANDLE),
+        (true, false) => (palette::VERMILION, palette::CANDLE),
+        (false, true) => (palette::CANDLE, palette::INK),
+        (false, false) => (palette::PARCHMENT_SHADE, palette::INK),
+    };
+    ui.painter().rect(rect, 7.0, fill, Stroke::new(1.6, palette::INK), StrokeKind::Inside);
+    lettering::fitted(ui.painter(), rect.center(), Align2::CENTER_CENTER, label, Face::Title, size, ink, rect.width() - 16.0);
+    focus_ring(ui.painter(), &response, rect);
+    response.on_hover_cursor(CursorIcon::PointingHand)
+}

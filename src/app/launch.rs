@@ -1,0 +1,206 @@
+//! From the command line to the window, and what is said when there can be none.
+
+use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use eframe::egui::{Theme, ViewportBuilder, vec2};
+
+use super::{Siege, lettering, table};
+use crate::session::{Controller, Seed, Store, StoreError};
+
+/// Name of the window, the data folder and the desktop entry.
+const TITLE: &str = "9 Card Siege";
+const APP_ID: &str = "nine-card-siege";
+
+/// The text of `--help`.
+pub const HELP: &str = "\
+9 Card Siege, an unofficial desktop edition of Chris Hansen's solitaire siege game
+
+  nine-card-siege [OPTIONS]
+
+  --data-dir FOLDER   keep the game in FOLDER instead of the player's data folder
+  --seed NUMBER       dice and cards of a new game, 0 to 18446744073709551615
+  --help              this text
+  --version           the version
+";
+
+/// What the command line asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The data folder, if not the system's.
+    pub data_dir: Option<PathBuf>,
+    /// The seed of a new game.
+    pub seed: Option<u64>,
+    /// Print something and leave.
+    pub print: Option<String>,
+}
+
+/// Why the window did not open, in words for the player.
+#[derive(Debug)]
+pub enum LaunchError {
+    /// The command line is not understood.
+    Arguments(lexopt::Error),
+    /// There is no data folder.
+    Store(StoreError),
+    /// The window could not be made.
+    Window(String),
+}
+
+impl std::fmt::Display for LaunchError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Arguments(error) => write!(f, "{error}; see nine-card-siege --help"),
+            Self::Store(error) => write!(f, "{error}"),
+            Self::Window(text) => f.write_str(text),
+        }
+    }
+}
+
+impl std::error::Error for LaunchError {}
+
+impl Options {
+    /// Reads the command line.
+    ///
+    /// # Errors
+    /// What is not understood.
+    pub fn parse(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Self, LaunchError> {
+        Self::parse_from(lexopt::Parser::from_iter(arguments)).map_err(LaunchError::Arguments)
+    }
+
+    fn parse_from(mut parser: lexopt::Parser) -> Result<Self, lexopt::Error> {
+        use lexopt::prelude::{Long, Short, ValueExt};
+        let mut options = Self::default();
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Long("data-dir") => options.data_dir = Some(parser.value()?.into()),
+                Long("seed") => options.seed = Some(parser.value()?.parse()?),
+                Long("help") | Short('h') => options.print = Some(HELP.to_owned()),
+                Long("version") | Short('V') => {
+                    options.print = Some(format!("nine-card-siege {}\n", env!("CARGO_PKG_VERSION")));
+                }
+                other => return Err(other.unexpected()),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// Why there was no window.
+pub fn run(options: Options) -> Result<(), LaunchError> {
+    let folder = match options.data_dir {
+        Some(folder) => folder,
+        None => Store::system_folder().map_err(LaunchError::Store)?,
+    };
+    check_display()?;
+    let (controller, opening) = Controller::open(Store::new(folder), options.seed.map(Seed));
+    let native = eframe::NativeOptions {
+        viewport: ViewportBuilder::default()
+            .with_title(TITLE)
+            .with_app_id(APP_ID)
+            .with_inner_size(vec2(1280.0, 800.0))
+            .with_min_inner_size(vec2(800.0, 560.0))
+            .with_icon(icon()),
+        renderer: eframe::Renderer::Glow,
+        ..Default::default()
+    };
+    let create = move |context: &eframe::CreationContext<'_>| {
+        prepare(&context.egui_ctx);
+        Ok(Box::new(Siege::new(controller, opening)) as Box<dyn eframe::App>)
+    };
+    // Missing display libraries end in a panic inside the window toolkit: that, too, must become a sentence.
+    keep_panics_quiet();
+    match std::panic::catch_unwind(AssertUnwindSafe(|| eframe::run_native(APP_ID, native, Box::new(create)))) {
+        Ok(result) => result.map_err(|error| LaunchError::Window(explain(&error))),
+        Err(_) => Err(LaunchError::Window(explain_panic())),
+    }
+}
+
+/// The text of the last panic; the default hook would print a source line that helps no player.
+static PANIC: Mutex<String> = Mutex::new(String::new());
+
+fn keep_panics_quiet() {
+    std::panic::set_hook(Box::new(|info| {
+        if let Ok(mut text) = PANIC.lock() {
+            *text = info.to_string();
+        }
+    }));
+}
+
+fn explain_panic() -> String {
+    let text = PANIC.lock().map(|text| text.clone()).unwrap_or_default();
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.contains("Library ") && line.contains("could not be loaded") {
+        return format!("{NO_LIBRARIES}\n(cause: {line})");
+    }
+    format!(
+        "the game ended because of a fault in the program. It is saved up to the last step; start it again to go on.\n\
+         (cause: {line})"
+    )
+}
+
+/// Typefaces, colors and habits of the window; also for tests without one.
+pub fn prepare(context: &eframe::egui::Context) {
+    context.set_fonts(lettering::fonts());
+    context.set_theme(Theme::Dark);
+    context.all_styles_mut(table::style);
+    context.options_mut(|options| options.zoom_with_keyboard = false);
+}
+
+fn icon() -> eframe::egui::IconData {
+    eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icon.png")).unwrap_or_default()
+}
+
+/// On Unix a window needs a display; without this check a stale Wayland address would hide a good X11 display.
+fn check_display() -> Result<(), LaunchError> {
+    if cfg!(any(target_os = "linux", target_os = "freebsd", target_os = "openbsd", target_os = "netbsd")) {
+        let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        if !set("DISPLAY") && !set("WAYLAND_DISPLAY") && !set("WAYLAND_SOCKET") {
+            return Err(LaunchError::Window(NO_DISPLAY.to_owned()));
+        }
+    }
+    Ok(())
+}
+
+const NO_DISPLAY: &str = "no display was found: neither DISPLAY nor WAYLAND_DISPLAY is set.\n\
+    Start the game from a graphical session; over ssh use 'ssh -X', on a server a virtual display such as Xvfb.";
+
+const NO_OPENGL: &str = "no usable OpenGL was found; the game needs OpenGL 2.1 or later.\n\
+    Install or update the graphics driver. On Debian and Ubuntu the software driver is in the packages\n\
+    libgl1, libegl1 and libgl1-mesa-dri.";
+
+const NO_LIBRARIES: &str = "the display could not be reached. Either it is not running, or a library is missing:\n\
+    for X11 libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0 (Debian names),\n\
+    for Wayland libwayland-client0 libwayland-egl1 libxkbcommon0.";
+
+/// What the failure means and what to do, with the cause last.
+fn explain(error: &eframe::Error) -> String {
+    let (what, cause) = match error {
+        eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_) => (NO_LIBRARIES, error.to_string()),
+        _ => (NO_OPENGL, error.to_string()),
+    };
+    // Drivers answer with pages of configuration; the first line is enough to ask somebody.
+    let short: String = cause.lines().next().unwrap_or_default().chars().take(160).collect();
+    format!("{what}\n(cause: {short})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_flags_are_refused_with_a_hint() {
+        let error = Options::parse(["nine-card-siege".into(), "--sead".into()]).expect_err("no such flag");
+        assert!(error.to_string().contains("--sead") && error.to_string().contains("--help"), "{error}");
+    }
+
+    #[test]
+    fn flags_are_read() {
+        let arguments = ["nine-card-siege", "--data-dir", "/tmp/x y", "--seed", "7"].map(Into::into);
+        let options = Options::parse(arguments).expect("good flags");
+        assert_eq!((options.data_dir, options.seed), (Some("/tmp/x y".into()), Some(7)));
+    }
+}

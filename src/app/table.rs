@@ -1,0 +1,267 @@
+//! The oak table, the top line, notices.
+
+use eframe::egui::{
+    self, Align2, Color32, FontFamily, Id, Mesh, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Style,
+    TextureHandle, TextureOptions, Ui, WidgetInfo, pos2, vec2,
+};
+
+use super::art::texture;
+use super::layout::Layout;
+use super::lettering::{self, Face};
+use super::palette;
+use super::view::{Dialog, Intent, Scene};
+use crate::engine::Day;
+use crate::session::chronicle;
+
+/// The table top.
+#[derive(Default)]
+pub(super) struct Table {
+    oak: Option<TextureHandle>,
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("oak", &self.oak.is_some()).finish()
+    }
+}
+
+impl Table {
+    /// Oak with a dark rim.
+    pub(super) fn paint(&mut self, ui: &Ui, window: Rect) {
+        let oak = self.oak.get_or_insert_with(|| {
+            let options = TextureOptions { wrap_mode: egui::TextureWrapMode::Repeat, ..TextureOptions::LINEAR };
+            ui.load_texture("oak", texture::oak(), options)
+        });
+        let size = oak.size_vec2();
+        let uv = Rect::from_min_max(Pos2::ZERO, pos2(window.width() / size.x, window.height() / size.y));
+        ui.painter().image(oak.id(), window, uv, Color32::WHITE);
+        vignette(ui.painter(), window);
+    }
+}
+
+/// Darkness towards the edges, as by candle-light.
+fn vignette(painter: &Painter, window: Rect) {
+    let dark = Color32::from_black_alpha(120);
+    let inner = window.shrink2(window.size() * 0.16);
+    let mut mesh = Mesh::default();
+    for (corner, color) in [(window, dark), (inner, Color32::TRANSPARENT)] {
+        for position in [corner.left_top(), corner.right_top(), corner.right_bottom(), corner.left_bottom()] {
+            mesh.colored_vertex(position, color);
+        }
+    }
+    for side in 0..4 {
+        let next = (side + 1) % 4;
+        mesh.add_triangle(side, next, side + 4);
+        mesh.add_triangle(next, next + 4, side + 4);
+    }
+    painter.add(Shape::mesh(mesh));
+}
+
+/// Habits of all widgets: our type, parchment and oak, nothing grey.
+pub(super) fn style(style: &mut Style) {
+    use egui::TextStyle;
+    style.text_styles = [TextStyle::Small, TextStyle::Body, TextStyle::Button, TextStyle::Heading, TextStyle::Monospace]
+        .into_iter()
+        .map(|text_style| {
+            let size = if text_style == TextStyle::Heading { 25.0 } else { 15.0 };
+            (text_style, egui::FontId::new(size, FontFamily::Proportional))
+        })
+        .collect();
+    let visuals = &mut style.visuals;
+    visuals.override_text_color = Some(palette::PARCHMENT);
+    visuals.window_fill = palette::OAK_DEEP;
+    visuals.window_stroke = Stroke::new(1.5, palette::GOLD);
+    visuals.panel_fill = palette::OAK;
+    visuals.extreme_bg_color = palette::OAK_DEEP;
+    visuals.selection.bg_fill = palette::VERDIGRIS;
+    visuals.window_shadow = egui::Shadow { offset: [0, 4], blur: 12, spread: 0, color: Color32::from_black_alpha(110) };
+    visuals.popup_shadow = visuals.window_shadow;
+    for widget in [
+        &mut visuals.widgets.noninteractive,
+        &mut visuals.widgets.inactive,
+        &mut visuals.widgets.hovered,
+        &mut visuals.widgets.active,
+        &mut visuals.widgets.open,
+    ] {
+        widget.bg_fill = palette::OAK;
+        widget.weak_bg_fill = palette::OAK;
+        widget.fg_stroke.color = palette::PARCHMENT;
+    }
+    style.interaction.tooltip_delay = 0.25;
+    style.interaction.selectable_labels = false;
+    style.spacing.menu_margin = egui::Margin::symmetric(10, 7);
+    style.scroll_animation = egui::style::ScrollAnimation::none();
+}
+
+/// A tooltip in our style: lines of text, the first in candle color.
+pub(super) fn hint(response: &Response, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    response.clone().on_hover_ui(|ui| {
+        ui.set_max_width(300.0);
+        for (i, text_line) in text.lines().enumerate() {
+            let color = if i == 0 { palette::CANDLE } else { palette::PARCHMENT };
+            ui.label(egui::RichText::new(text_line).color(color).size(15.0));
+        }
+    });
+}
+
+/// A word on the table that can be pressed.
+pub(super) fn word_button(ui: &Ui, rect: Rect, name: &str, enabled: bool, size: f32) -> Response {
+    let response = ui.interact(rect, Id::unique(("word", name)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
+    let color = match (enabled, response.hovered()) {
+        (false, _) => palette::with_alpha(palette::PARCHMENT, 0.35),
+        (true, true) => palette::GOLD,
+        (true, false) => palette::PARCHMENT,
+    };
+    lettering::line(ui.painter(), rect.center(), Align2::CENTER_CENTER, name, Face::Title, size, color);
+    focus_ring(ui.painter(), &response, rect);
+    if enabled { response.on_hover_cursor(egui::CursorIcon::PointingHand) } else { response }
+}
+
+/// The golden ring round whatever has the keyboard.
+pub(super) fn focus_ring(painter: &Painter, response: &Response, rect: Rect) {
+    if response.has_focus() {
+        painter.rect_stroke(rect.expand(2.0), 6.0, Stroke::new(2.0, palette::GOLD), StrokeKind::Outside);
+    }
+}
+
+/// Title, days, turns and the words that open and undo things.
+pub(super) fn top_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
+    let layout = &scene.layout;
+    let top = layout.top;
+    let painter = ui.painter().clone();
+    let title = layout.px(27.0);
+    lettering::line(
+        &painter,
+        top.left_center() + vec2(2.0, 0.0),
+        Align2::LEFT_CENTER,
+        "9 Card Siege",
+        Face::Title,
+        title,
+        palette::PARCHMENT,
+    );
+    let group = ui.interact(days_rect(layout), Id::unique("days"), Sense::hover());
+    let day = scene.state.day();
+    group.widget_info(|| {
+        WidgetInfo::labeled(Role::Label, true, format!("Day {} of 3, turn {} of 7", day.get(), scene.state.turn_number()))
+    });
+    days(&painter, layout, day, scene.state.turn_number());
+    hint(
+        &group,
+        &format!(
+            "Day {}, turn {} of 7\nThe siege lasts three days of seven turns (4.0)",
+            chronicle::roman(day.get()),
+            scene.state.turn_number()
+        ),
+    );
+    words(ui, scene)
+}
+
+fn days_rect(layout: &Layout) -> Rect {
+    let width = layout.px(420.0).min(layout.top.width() * 0.42);
+    // Above the gap between the two pages.
+    let center = ((layout.enemy.right() + layout.status.left()) / 2.0).max(layout.top.left() + layout.px(170.0) + width / 2.0);
+    Rect::from_center_size(pos2(center + width * 0.1, layout.top.center().y), vec2(width, layout.top.height()))
+}
+
+fn days(painter: &Painter, layout: &Layout, today: Day, turn: u8) {
+    let area = days_rect(layout);
+    let width = area.width() * 0.19;
+    let gap = width * 0.14;
+    let size = layout.px(17.0);
+    let drop = layout.top.height() * 0.86;
+    for (i, day) in Day::ALL.into_iter().enumerate() {
+        let left = area.left() + i as f32 * (width + gap);
+        let top = layout.top.top() + layout.top.height() * 0.08;
+        let pennant = [
+            pos2(left, top),
+            pos2(left + width, top),
+            pos2(left + width, top + drop * 0.7),
+            pos2(left + width / 2.0, top + drop * 0.92),
+            pos2(left, top + drop * 0.7),
+        ];
+        let opacity = if day == today { 1.0 } else { 0.32 };
+        let fill = palette::mix(palette::OAK_DEEP, palette::day(day), opacity);
+        painter.add(Shape::convex_polygon(pennant.to_vec(), fill, Stroke::new(1.2, palette::INK)));
+        let color = palette::with_alpha(palette::CANDLE, if day == today { 1.0 } else { 0.55 });
+        let name = format!("Day {}", chronicle::roman(day.get()));
+        lettering::line(
+            painter,
+            pos2(left + width / 2.0, top + drop * 0.38),
+            Align2::CENTER_CENTER,
+            &name,
+            Face::Title,
+            size,
+            color,
+        );
+    }
+    let radius = (layout.top.height() * 0.12).min(area.width() * 0.0125);
+    let left = area.left() + 3.0 * (width + gap) + radius * 2.0;
+    for number in 1..=7_u8 {
+        let center = pos2(left + f32::from(number - 1) * radius * 3.2, layout.top.center().y - layout.top.height() * 0.02);
+        if number < turn {
+            painter.circle(center, radius, palette::PARCHMENT, Stroke::new(1.0, palette::INK));
+        } else if number == turn {
+            painter.circle(center, radius * 1.25, palette::day(today), Stroke::new(1.6, palette::CANDLE));
+        } else {
+            painter.circle_stroke(center, radius, Stroke::new(1.2, palette::with_alpha(palette::PARCHMENT, 0.6)));
+        }
+    }
+}
+
+fn words(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
+    let layout = &scene.layout;
+    let size = layout.px(17.0);
+    let game = scene.game;
+    let mut right = layout.top.right();
+    let mut intent = None;
+    let list = [
+        ("Help", true, Intent::Ask(Dialog::Help), "How to play, and the keys (F1)".to_owned()),
+        ("New game", true, Intent::Ask(Dialog::ConfirmNew), "Begin a new siege".to_owned()),
+        ("Redo", game.can_redo(), Intent::Redo, "Make it again, with the same dice (Ctrl+Shift+Z)".to_owned()),
+        (
+            "Undo",
+            game.can_take_back(),
+            Intent::TakeBack,
+            format!(
+                "Take back the last decision (Ctrl+Z)\nThe dice to come stay the same. Taken back so far: {}",
+                game.take_backs()
+            ),
+        ),
+    ];
+    for (name, enabled, what, text) in list {
+        let width =
+            ui.painter().layout_no_wrap(name.to_owned(), Face::Title.id(size), palette::PARCHMENT).size().x + size * 0.9;
+        let rect = Rect::from_min_max(pos2(right - width, layout.top.top()), pos2(right, layout.top.bottom()))
+            .shrink2(vec2(0.0, layout.top.height() * 0.16));
+        right -= width;
+        let response = word_button(ui, rect, name, enabled, size);
+        hint(&response, &text);
+        if response.clicked() && enabled && scene.live {
+            intent = Some(what);
+        }
+    }
+    intent
+}
+
+/// What the player must know about the saved game, on a strip across the top.
+pub(super) fn warning_ui(ui: &Ui, layout: &Layout, text: &str) {
+    let width = (layout.window.width() * 0.7).min(900.0);
+    let galley = lettering::paragraph(ui.painter(), text, Face::Text, layout.px(15.0), palette::CANDLE, width - 36.0);
+    let size = vec2(width, galley.size().y + 18.0);
+    let rect = Rect::from_min_size(pos2(layout.window.center().x - size.x / 2.0, layout.top.bottom() + 4.0), size);
+    let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Foreground, Id::unique("warning")));
+    painter.rect(
+        rect,
+        8.0,
+        palette::mix(palette::OAK_DEEP, palette::VERMILION, 0.45),
+        Stroke::new(1.5, palette::CANDLE),
+        StrokeKind::Inside,
+    );
+    painter.galley(rect.min + vec2(18.0, 9.0), galley, palette::CANDLE);
+    let response = ui.interact(rect, Id::unique("warning strip"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Alert, true, text));
+}

@@ -1,0 +1,139 @@
+//! What the screen remembers that the game does not: the piece in hand, open choices, running motion. Lost without harm.
+
+use eframe::egui::Vec2;
+
+use super::words::Group;
+use crate::engine::{Action, Die, GameState};
+use crate::session::gesture::{Piece, Spot};
+
+/// What the player wants, gathered while painting and carried out once afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// A piece was pressed.
+    Press(Piece),
+    /// A piece was dragged onto a spot.
+    Drop(Piece, Spot),
+    /// One of the eight actions (or the additional one) was chosen on its button.
+    Open(Group),
+    /// An action was chosen.
+    Act(Action),
+    /// The one step that moves the game on: draw, roll.
+    Next,
+    /// The topmost open thing is to be closed.
+    Close,
+    /// The last decision is to be taken back.
+    TakeBack,
+    /// It is to be made again.
+    Redo,
+    /// A window is to be opened.
+    Ask(Dialog),
+    /// A new game is to begin.
+    NewGame,
+}
+
+/// A window over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// First start: what the game is.
+    Welcome,
+    /// A game was left: go on or begin anew.
+    Resume,
+    /// A new game while one is running.
+    ConfirmNew,
+    /// The game is over.
+    End,
+    /// How to play, and the keys.
+    Help,
+}
+
+/// Actions laid out to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The heading.
+    pub title: String,
+    /// The actions, legal or not.
+    pub actions: Vec<Action>,
+    /// Whether they share an action (and differ in their target) or a piece (and differ in what is done).
+    pub by_target: bool,
+}
+
+/// A piece in the hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Held {
+    /// Which.
+    pub piece: Piece,
+    /// From the pointer to the cube's center, in points.
+    pub grip: Vec2,
+}
+
+/// A die on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tumble {
+    /// When it was thrown, in seconds of the window's clock.
+    pub since: f64,
+    /// What it will show.
+    pub die: Die,
+}
+
+/// How long a die tumbles, in seconds.
+pub const TUMBLE_SECONDS: f64 = 0.55;
+
+/// The state of the view.
+#[derive(Clone, Debug, Default)]
+pub struct View {
+    /// The window over the table.
+    pub dialog: Option<Dialog>,
+    /// Actions to choose from.
+    pub offer: Option<Offer>,
+    /// The piece in the hand.
+    pub held: Option<Held>,
+    /// The die on its way; until it rests, the table shows the position before it.
+    pub tumble: Option<Tumble>,
+    /// Why the last gesture had no effect; until the next step.
+    pub refusal: Option<String>,
+    /// What the player must know about the saved game; until closed.
+    pub warning: Option<String>,
+}
+
+impl View {
+    /// Opens the actions of a button.
+    pub fn open(&mut self, group: Group) {
+        self.offer = Some(Offer { title: group.name().to_owned(), actions: group.actions().to_vec(), by_target: true });
+    }
+
+    /// Opens the actions of a piece, or some of them.
+    pub fn offer(&mut self, piece: Piece, actions: Vec<Action>) {
+        self.offer = Some(Offer { title: super::words::piece_name(piece).to_owned(), actions, by_target: false });
+    }
+
+    /// Forgets what belonged to the position before a step.
+    pub fn step_made(&mut self) {
+        self.offer = None;
+        self.held = None;
+        self.refusal = None;
+    }
+}
+
+/// What the parts of the screen are painted from.
+#[derive(Debug)]
+pub struct Scene<'a> {
+    /// The game.
+    pub game: &'a crate::session::Game,
+    /// How many of its steps are shown; the last may still be hidden by a tumbling die.
+    pub shown: usize,
+    /// The position shown.
+    pub state: GameState,
+    /// Where things lie.
+    pub layout: super::layout::Layout,
+    /// The window's clock, in seconds.
+    pub time: f64,
+    /// Whether the table can be touched: no window lies over it.
+    pub live: bool,
+}
+
+impl Scene<'_> {
+    /// The rulings of the game.
+    pub const fn rulings(&self) -> &crate::engine::Rulings {
+        self.game.rulings()
+    }
+}
