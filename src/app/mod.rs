@@ -21,3 +21,4 @@ mod tray;
 
 pub use launch::{HELP, LaunchError, Options, prepare, run};
 pub use siege::Siege;
+pub use tray::TrayLayout;

@@ -1,0 +1,233 @@
+//! A display of its own (Xvfb), the program in it, and hands for mouse and keys (xdotool).
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use eframe::egui::Pos2;
+use nine_card_siege::session::{Game, Store, Stored};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_nine-card-siege");
+
+/// The longest that anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A drag of the mouse.
+#[derive(Clone, Copy, Debug)]
+pub struct Drag {
+    /// Where the button goes down.
+    pub from: Pos2,
+    /// Where it goes up.
+    pub to: Pos2,
+}
+
+/// A display with at most one running program.
+#[derive(Debug)]
+pub struct Desk {
+    name: &'static str,
+    server: Child,
+    display: String,
+    program: Option<Child>,
+    window: String,
+}
+
+impl Desk {
+    /// A display of this size.
+    pub fn new(name: &'static str, width: u32, height: u32) -> Self {
+        let screen = format!("{width}x{height}x24");
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb is needed for the end-to-end tests: apt-get install xvfb");
+        let mut number = String::new();
+        BufReader::new(server.stdout.take().unwrap()).read_line(&mut number).unwrap();
+        Self { name, server, display: format!(":{}", number.trim()), program: None, window: String::new() }
+    }
+
+    /// The display's address.
+    pub fn display(&self) -> &str {
+        &self.display
+    }
+
+    fn command(program: &str, display: &str) -> Command {
+        let mut command = Command::new(program);
+        command.env("DISPLAY", display).env_remove("WAYLAND_DISPLAY").env("LIBGL_ALWAYS_SOFTWARE", "1");
+        command
+    }
+
+    /// Starts the program and waits until its window can be played.
+    pub fn start(&mut self, arguments: &[&str]) {
+        let program = Self::command(PROGRAM, &self.display).args(arguments).spawn().unwrap();
+        let id = program.id().to_string();
+        self.program = Some(program);
+        let started = Instant::now();
+        loop {
+            let found = self.xdotool(&["search", "--onlyvisible", "--pid", &id]);
+            if let Some(window) = found.lines().last().filter(|line| !line.is_empty()) {
+                self.window = window.to_owned();
+                break;
+            }
+            assert!(started.elapsed() < PATIENCE, "no window appeared");
+            thread::sleep(Duration::from_millis(50));
+        }
+        let window = self.window.clone();
+        self.xdotool(&["windowmove", &window, "0", "0", "windowfocus", &window]);
+        while self.colors() < 50 {
+            assert!(started.elapsed() < PATIENCE, "nothing was painted");
+            thread::sleep(Duration::from_millis(100));
+        }
+        self.settle();
+    }
+
+    fn xdotool(&self, arguments: &[&str]) -> String {
+        let output = Self::command("xdotool", &self.display).args(arguments).output().expect("xdotool is needed");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Presses a key.
+    pub fn key(&self, key: &str) {
+        self.xdotool(&["key", key]);
+        thread::sleep(Duration::from_millis(150));
+    }
+
+    fn move_to(&self, at: Pos2) {
+        self.xdotool(&["mousemove", &format!("{:.0}", at.x), &format!("{:.0}", at.y)]);
+        thread::sleep(Duration::from_millis(50));
+    }
+
+    /// Clicks.
+    pub fn click(&self, at: Pos2) {
+        self.move_to(at);
+        self.xdotool(&["click", "1"]);
+        thread::sleep(Duration::from_millis(100));
+    }
+
+    /// Drags in a few steps, as a hand does.
+    pub fn drag(&self, drag: &Drag) {
+        self.move_to(drag.from);
+        self.xdotool(&["mousedown", "1"]);
+        for i in 1..=6 {
+            self.move_to(drag.from + (drag.to - drag.from) * (i as f32 / 6.0));
+        }
+        self.xdotool(&["mouseup", "1"]);
+    }
+
+    /// Waits until nothing moves any more: the processor time of the program stands still.
+    pub fn settle(&self) {
+        let started = Instant::now();
+        let mut last = self.processor_ticks();
+        let mut still = 0;
+        while still < 4 && started.elapsed() < PATIENCE {
+            thread::sleep(Duration::from_millis(150));
+            let now = self.processor_ticks();
+            still = if now == last { still + 1 } else { 0 };
+            last = now;
+        }
+    }
+
+    /// Processor time of the program so far, in clock ticks.
+    pub fn processor_ticks(&self) -> u64 {
+        let id = self.program.as_ref().unwrap().id();
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+        let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
+        fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+    }
+
+    /// The running game in the data folder.
+    pub fn game(&self, folder: &Path) -> Option<Game> {
+        match Store::new(folder.to_owned()).load() {
+            Ok(Stored::Game(game, _)) => Some(*game),
+            _ => None,
+        }
+    }
+
+    /// Waits until the saved game is as wished.
+    pub fn wait_for_game(&self, folder: &Path, wished: impl Fn(&Game) -> bool) -> Game {
+        let started = Instant::now();
+        loop {
+            let game = self.game(folder);
+            if let Some(game) = game.as_ref().filter(|game| wished(game)) {
+                return game.clone();
+            }
+            if started.elapsed() > PATIENCE {
+                self.picture("waiting");
+                let steps: Vec<_> = game.iter().flat_map(Game::steps).map(|step| step.to_string()).collect();
+                panic!("the game did not get there: {steps:?}; see {}", self.path("waiting").display());
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("e2e-{}-{name}.png", self.name))
+    }
+
+    /// Takes a picture of the screen.
+    pub fn picture(&self, name: &str) {
+        let status = Self::command("import", &self.display).args(["-window", "root"]).arg(self.path(name)).status();
+        assert!(status.is_ok_and(|status| status.success()), "imagemagick's import is needed");
+    }
+
+    /// Number of different colors on the screen.
+    pub fn colors(&self) -> usize {
+        self.picture("colors");
+        let picture = image::open(self.path("colors")).unwrap().to_rgb8();
+        let mut colors: Vec<[u8; 3]> = picture.pixels().map(|pixel| pixel.0).collect();
+        colors.sort_unstable();
+        colors.dedup();
+        colors.len()
+    }
+
+    /// Ends the program without any warning (SIGKILL).
+    pub fn kill(&mut self) {
+        if let Some(mut program) = self.program.take() {
+            program.kill().unwrap();
+            program.wait().unwrap();
+        }
+    }
+
+    /// Waits for the program to end by itself; its exit code.
+    pub fn wait_for_end(&mut self) -> Option<i32> {
+        let mut program = self.program.take().unwrap();
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            if let Some(status) = program.try_wait().unwrap() {
+                return status.code();
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        program.kill().unwrap();
+        None
+    }
+
+    /// Runs the program where there is no display at all.
+    pub fn run_without_display() -> Output {
+        let mut command = Command::new(PROGRAM);
+        command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+        command.output().unwrap()
+    }
+
+    /// Runs the program with a display's address.
+    pub fn run_with_display(display: &str, arguments: &[&str]) -> Output {
+        Self::run_with_display_and(display, arguments, &[])
+    }
+
+    /// Runs the program with a display's address and more environment.
+    pub fn run_with_display_and(display: &str, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
+        Self::command(PROGRAM, display).args(arguments).envs(environment.iter().copied()).output().unwrap()
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        self.kill();
+        // The server has nothing to lose.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}

@@ -1,0 +1,125 @@
+//! End to end: the real program in a real window under Xvfb, played by mouse and keys, killed and started again.
+//!
+//! Needs Debian's xvfb, xdotool, imagemagick, libgl1-mesa-dri and the X11 libraries; `.ci/run` installs them.
+//! Pictures of the windows lie in the target's tmp folder afterwards.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod desk;
+
+use desk::{Desk, Drag};
+use eframe::egui::{Pos2, Rect, Vec2};
+use nine_card_siege::app::layout::{Layout, cube_units};
+use nine_card_siege::engine::{GameState, Node, Step};
+use nine_card_siege::session::gesture::{Piece, Spot};
+
+/// The geometry of the default window: the same functions that the program paints with.
+fn layout() -> Layout {
+    Layout::new(Rect::from_min_size(Pos2::ZERO, Vec2::new(1280.0, 800.0)))
+}
+
+fn cube(piece: Piece, state: &GameState) -> Pos2 {
+    let (page, units) = cube_units(piece, state).unwrap();
+    layout().at(page, units)
+}
+
+fn tray() -> nine_card_siege::app::TrayLayout {
+    nine_card_siege::app::TrayLayout::new(&layout())
+}
+
+#[test]
+fn a_turn_by_mouse_survives_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut desk = Desk::new("turn", 1280, 800);
+    desk.start(&["--data-dir", folder.path().to_str().unwrap(), "--seed", "5"]);
+    desk.key("Return"); // the welcome
+    desk.settle();
+    desk.click(tray().deck.center()); // draws
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 1);
+    let drawn = game.state();
+    assert_eq!(drawn.node(), Node::Decision);
+
+    // Card 5 has moved the Ram off its start: drag it back, which is Archers, and the die is thrown.
+    let ram = Piece::Unit(nine_card_siege::engine::Unit::Ram);
+    let back = Spot::Space(nine_card_siege::engine::Unit::Ram, nine_card_siege::engine::Distance::Start);
+    desk.drag(&Drag { from: cube(ram, &drawn), to: layout().spot(back).center() });
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 3);
+    let steps: Vec<Step> = game.steps().collect();
+    assert_eq!(steps[1].to_string(), "archers R");
+    desk.settle();
+
+    // Soldiers along the tunnel, then all the way by Fast Movement.
+    let enter = Spot::Tunnel(nine_card_siege::engine::Place::Tunnel1);
+    desk.drag(&Drag { from: cube(Piece::Soldiers, &game.state()), to: layout().spot(enter).center() });
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 4);
+    assert_eq!(game.last_step().unwrap().to_string(), "enter");
+    let run = Spot::Tunnel(nine_card_siege::engine::Place::EnemyLines);
+    desk.drag(&Drag { from: cube(Piece::Soldiers, &game.state()), to: layout().spot(run).center() });
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 5);
+    assert_eq!(game.last_step().unwrap().to_string(), "run enemy");
+    desk.picture("mid-turn");
+
+    desk.kill();
+    desk.start(&["--data-dir", folder.path().to_str().unwrap()]);
+    desk.picture("resumed");
+    desk.key("Return"); // Continue
+    desk.settle();
+    assert_eq!(desk.game(folder.path()).unwrap(), game, "the same game, the same point, the same dice to come");
+
+    // The turn is ended with the button; then the Enemy Line Check by the die, and the next card.
+    desk.click(tray().next.center());
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 6);
+    assert_eq!(game.last_step().unwrap().to_string(), "end");
+    desk.click(tray().die.center());
+    desk.wait_for_game(folder.path(), |game| game.cursor() == 7);
+    desk.settle();
+    desk.key("space");
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 8);
+    assert!(matches!(game.last_step(), Some(Step::Card(_))));
+    desk.picture("next-turn");
+    assert!(desk.colors() > 200, "the window shows the boards");
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+}
+
+#[test]
+fn an_idle_window_uses_no_processor_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut desk = Desk::new("idle", 1280, 800);
+    desk.start(&["--data-dir", folder.path().to_str().unwrap(), "--seed", "5"]);
+    desk.key("Return");
+    desk.key("space");
+    desk.wait_for_game(folder.path(), |game| game.cursor() == 1);
+    desk.settle();
+    let before = desk.processor_ticks();
+    std::thread::sleep(std::time::Duration::from_secs(5));
+    assert_eq!(desk.processor_ticks() - before, 0, "nothing moves, so nothing runs");
+}
+
+#[test]
+fn without_a_display_the_program_says_what_to_do() {
+    let output = Desk::run_without_display();
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("no display was found") && text.contains("Xvfb"), "{text}");
+    assert!(!text.contains("panicked"), "{text}");
+}
+
+#[test]
+fn with_an_unreachable_display_the_program_says_what_to_do() {
+    let output = Desk::run_with_display(":4077", &[]);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("display could not be reached") && !text.contains("panicked"), "{text}");
+}
+
+#[test]
+fn without_opengl_the_program_says_what_to_do() {
+    let desk = Desk::new("no-gl", 1280, 800);
+    let folder = tempfile::tempdir().unwrap();
+    // An OpenGL older than the game can use.
+    let arguments = ["--data-dir", folder.path().to_str().unwrap()];
+    let output = Desk::run_with_display_and(desk.display(), &arguments, &[("MESA_GL_VERSION_OVERRIDE", "1.4")]);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("OpenGL") && text.contains("driver") && !text.contains("panicked"), "{text}");
+}
