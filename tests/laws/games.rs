@@ -49,7 +49,7 @@ fn reluctance(step: Step, state: &GameState) -> u8 {
 fn choose(state: &GameState, choice: u16, fate: Fate, rulings: &Rulings) -> Option<Step> {
     let mut steps: Vec<Step> = state.steps(rulings).iter().collect();
     let attacked = matches!(state.waiting(), Waiting::Roll(_, Roll::Archers(_) | Roll::Boil(_) | Roll::Fight(_)));
-    if choice % 32 > 0 && !matches!(fate, Fate::Random) {
+    if !choice.is_multiple_of(32) && !matches!(fate, Fate::Random) {
         let least = steps.iter().map(|step| reluctance(*step, state)).min()?;
         steps.retain(|step| match (step, fate) {
             (Step::Die(die), Fate::Overrun) if attacked => (Die::Two..=Die::Four).contains(die),
