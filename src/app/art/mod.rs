@@ -1,0 +1,15 @@
+//! The drawings, all made in code: a pen with a hand-cut line, and what it draws.
+//!
+//! Drawings are made in card units, so that one table of places serves painting and pointing, and end as one mesh
+//! that can be kept and painted again: see [`pen::Pen::into_mesh`].
+
+//TMP pub mod card;
+pub mod enemy_page;
+pub mod figures;
+//TMP pub mod icons;
+pub mod masonry;
+pub mod page;
+pub mod pen;
+//TMP pub mod pieces;
+//TMP pub mod status_page;
+//TMP pub mod texture;
