@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use eframe::egui::{Color32, Rect, Shape, Ui, Vec2, pos2, vec2};
+use eframe::egui::{Color32, Rect, Shape, Ui, Vec2, pos2};
 use egui_kittest::Harness;
 use image::RgbaImage;
 use nine_card_siege::app::art::pen::Pen;
-use nine_card_siege::app::art::{enemy_page, page};
+use nine_card_siege::app::art::{enemy_page, page, status_page, texture};
 use nine_card_siege::app::palette;
 
 use crate::raster::Raster;
@@ -24,10 +24,14 @@ fn picture(name: &str, size: Vec2, density: f32, draw: impl Fn(&Ui) -> Vec<Shape
             painter.extend(draw(ui));
         });
     let image = harness.render().unwrap();
+    image.save(pictures().join(format!("{name}.png"))).unwrap();
+    image
+}
+
+fn pictures() -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     std::fs::create_dir_all(&folder).unwrap();
-    image.save(folder.join(format!("{name}.png"))).unwrap();
-    image
+    folder
 }
 
 /// Share of pixels as dark as ink.
@@ -65,4 +69,37 @@ fn the_enemy_page_shows_the_wall_fall() {
         assert!((0.02..0.35).contains(&inked(image)), "inked share {}", inked(image));
     }
     assert!(difference(&whole, &ruin) > 0.04);
+}
+
+#[test]
+fn the_status_page_shows_what_is_lost() {
+    let whole = page_picture("status-4-4-4", 2.0, |pen| status_page::scenery(pen, 4, 4, 4));
+    let ruin = page_picture("status-0-0-0", 2.0, |pen| status_page::scenery(pen, 0, 0, 0));
+    page_picture("status-3-2-1", 1.0, |pen| status_page::scenery(pen, 3, 2, 1));
+    page_picture("status-2-1-2", 2.0, |pen| status_page::scenery(pen, 2, 1, 2));
+    for image in [&whole, &ruin] {
+        assert!((0.02..0.35).contains(&inked(image)), "inked share {}", inked(image));
+    }
+    assert!(difference(&whole, &ruin) > 0.04);
+}
+
+#[test]
+fn the_textures_tile() {
+    let start = Instant::now();
+    let (parchment, oak) = (texture::parchment(), texture::oak());
+    eprintln!("textures in {:?}", start.elapsed());
+    assert_eq!((parchment.size, oak.size), ([256, 256], [512, 256]));
+    for (name, image) in [("oak", &oak), ("parchment", &parchment)] {
+        let bytes = image.pixels.iter().flat_map(|p| palette::wash(palette::PARCHMENT, 1.0).blend(*p).to_array()).collect();
+        let saved = RgbaImage::from_raw(image.size[0] as u32, image.size[1] as u32, bytes).unwrap();
+        saved.save(pictures().join(format!("{name}.png"))).unwrap();
+        let [width, height] = image.size;
+        let seam = (0..height).map(|y| step(image.pixels[y * width], image.pixels[y * width + width - 1])).max();
+        let inner = (0..height).map(|y| step(image.pixels[y * width + 100], image.pixels[y * width + 101])).max();
+        assert!(seam <= inner.map(|i| i * 2 + 8), "{name} has a seam");
+    }
+}
+
+fn step(a: Color32, b: Color32) -> u8 {
+    a.to_array().iter().zip(b.to_array()).map(|(x, y)| x.abs_diff(y)).max().unwrap_or(0)
 }

@@ -11,5 +11,5 @@ pub mod masonry;
 pub mod page;
 pub mod pen;
 //TMP pub mod pieces;
-//TMP pub mod status_page;
-//TMP pub mod texture;
+pub mod status_page;
+pub mod texture;
