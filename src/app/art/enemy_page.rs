@@ -109,14 +109,14 @@ fn town(pen: &mut Pen, wall: u8) {
     house(pen, 383.0, 110.0, 20.0, 26.0, 11.0, 0.9);
     house(pen, 417.0, 108.0, 27.0, 28.0, 15.0, 0.4);
     // What a breach lets the eye see: lanes and lower storeys in the dark.
-    let behind = mix(PARCHMENT_SHADE, TIMBER, 0.28);
-    pen.wash(&corners(Rect::from_min_max(pos2(9.0, 104.0), pos2(449.0, FOOT))), behind);
+    let behind = mix(PARCHMENT_SHADE, TIMBER, 0.12);
+    pen.wash(&corners(Rect::from_min_max(pos2(9.0, 107.0), pos2(449.0, FOOT))), behind);
     if wall < 3 {
+        for x in [9.0, 340.0] {
+            pen.hatch(&corners(Rect::from_min_max(pos2(x, 109.0), pos2(x + 110.0, FOOT))), Hatch::new(3.0).at(-0.8).with(Nib::HAIR.thin(0.6)));
+        }
         for left in [14.0, 40.0, 384.0, 412.0] {
             house(pen, left, FOOT, 26.0, 50.0, 20.0, chance(left as u32, 9));
-        }
-        for x in [9.0, 340.0] {
-            pen.hatch(&corners(Rect::from_min_max(pos2(x, 112.0), pos2(x + 110.0, FOOT))), Hatch::new(2.6).at(-0.8));
         }
         for (x, y) in [(30.0, 74.0), (422.0, 70.0)] {
             smoke(pen, pos2(x, y), 4 - i32::from(wall));
@@ -124,14 +124,17 @@ fn town(pen: &mut Pen, wall: u8) {
     }
 }
 
+/// A plume of lobes, each washed and edged on its shaded side.
 fn smoke(pen: &mut Pen, at: Pos2, strength: i32) {
-    for k in 0..strength.max(0) {
-        let shift = k as f32 * 4.0;
-        let plume = [(0.0, 0.0), (5.0, -9.0), (1.0, -18.0), (8.0, -27.0), (5.0, -38.0), (13.0, -47.0)];
-        let plume: Vec<Pos2> = plume.iter().map(|(x, y)| at + vec2(x + shift, y + shift * 0.8)).collect();
-        pen.curve(&plume, Nib::FINE.thin(0.7));
-        let curl: Vec<Pos2> = (0..9).map(|i| plume[4] + vec2(i as f32 * 0.3, 0.0) + vec2((i as f32 * 0.8).cos(), (i as f32 * 0.8).sin()) * 3.4).collect();
-        pen.curve(&curl, Nib::HAIR);
+    let soot = mix(wash(INK, 0.34), PARCHMENT, 0.25);
+    for k in (0..2 + 3 * strength.max(0)).rev() {
+        let up = k as f32;
+        let side = if k % 2 == 0 { -1.0 } else { 1.0 };
+        let center = at + vec2(up * 2.3 + side * 2.2, -up * 4.4);
+        let r = 3.4 + up * 0.55;
+        pen.disc(center, vec2(r * 1.15, r), soot);
+        pen.curve(&arc(center, vec2(r * 1.15, r), if side > 0.0 { -1.6 } else { 1.6 }, if side > 0.0 { 1.3 } else { 4.6 }, 6), Nib::FINE.thin(0.7));
+        pen.curve(&arc(center, vec2(r * 0.6, r * 0.5), 0.3, 3.4, 5), Nib::HAIR.thin(0.7));
     }
 }
 
@@ -155,7 +158,7 @@ fn stands(stone: &Stone, wall: u8) -> bool {
 }
 
 fn curtain_wall(pen: &mut Pen, wall: u8) {
-    let body = Rect::from_min_max(pos2(4.0, WALK), pos2(454.0, FOOT));
+    let body = Rect::from_min_max(pos2(6.0, WALK), pos2(450.0, FOOT));
     let mut stones = masonry::lay(body, Bond { course: 15.5, shortest: 16.0, longest: 31.0, salt: 1 });
     // Battlements: merlons two stones high, with gaps for the archers.
     let mut merlons = Vec::new();
@@ -178,8 +181,8 @@ fn curtain_wall(pen: &mut Pen, wall: u8) {
     let tones = Tones::pale(0.2);
     if wall < 4 {
         // The core of the wall, seen in the breach.
-        let core: Vec<Stone> = stones.iter().filter(|s| broken_to(s.center.x, wall) > 0.0).cloned().collect();
-        pen.placed(Placing::at(pos2(5.0, 3.0)), |pen| masonry::draw(pen, &core, tones.shaded(0.35)));
+        let core: Vec<Stone> = stones.iter().filter(|s| broken_to(s.center.x, wall) > 0.0 && s.center.x < 438.0).cloned().collect();
+        pen.placed(Placing::at(pos2(5.0, 2.0)), |pen| masonry::draw(pen, &core, tones.shaded(0.35)));
     }
     masonry::draw(pen, &stones, tones);
     // A string course under the battlements, where they stand; shade below it.
@@ -399,21 +402,21 @@ fn assault(pen: &mut Pen, wall: u8) {
     let at = |pen: &mut Pen, x: f32, y: f32, scale: f32, draw: &dyn Fn(&mut Pen)| {
         pen.placed(Placing::at(pos2(x, y)).scale(scale), |pen| draw(pen));
     };
-    at(pen, 148.0, 286.0, 0.94, &|pen| figures::ladder_men(pen, 0.42, 0));
-    at(pen, 41.0, 352.0, 0.98, &|pen| figures::ladder_men(pen, 0.7, 2));
-    at(pen, 34.0, 432.0, 1.0, &|pen| figures::spearman(pen, 0));
-    at(pen, 50.0, 446.0, 1.0, &|pen| figures::spearman(pen, 3));
-    at(pen, 26.0, 452.0, 1.0, &|pen| figures::spearman(pen, 5));
+    at(pen, 149.0, 290.0, 1.06, &|pen| figures::ladder_men(pen, 0.42, 0));
+    at(pen, 40.0, 356.0, 1.1, &|pen| figures::ladder_men(pen, 0.7, 2));
+    at(pen, 32.0, 432.0, 1.12, &|pen| figures::spearman(pen, 0));
+    at(pen, 51.0, 447.0, 1.12, &|pen| figures::spearman(pen, 3));
+    at(pen, 22.0, 455.0, 1.12, &|pen| figures::spearman(pen, 5));
 
-    at(pen, 149.0, 408.0, 0.94, &|pen| figures::ram(pen, 1));
+    at(pen, 150.0, 410.0, 1.0, &|pen| figures::ram(pen, 1));
 
-    at(pen, 307.0, 352.0, 0.96, &figures::siege_tower);
-    at(pen, 291.0, 364.0, 0.96, &|pen| figures::pushers(pen, 0));
-    at(pen, 318.0, 448.0, 1.0, &|pen| figures::spearman(pen, 2));
-    at(pen, 304.0, 440.0, 1.0, &|pen| figures::spearman(pen, 4));
+    at(pen, 310.0, 352.0, 1.06, &figures::siege_tower);
+    at(pen, 290.0, 364.0, 1.06, &|pen| figures::pushers(pen, 0));
+    at(pen, 318.0, 448.0, 1.12, &|pen| figures::spearman(pen, 2));
+    at(pen, 302.0, 440.0, 1.12, &|pen| figures::spearman(pen, 4));
 
     for (x, y, n) in [(412.0, 282.0, 0), (430.0, 312.0, 1), (410.0, 340.0, 3)] {
-        pen.placed(Placing::at(pos2(x, y)).mirror(true), |pen| figures::pavise(pen, n));
+        pen.placed(Placing::at(pos2(x, y)).mirror(true).scale(1.1), |pen| figures::pavise(pen, n));
     }
     at(pen, 420.0, 448.0, 0.95, &|pen| figures::tent(pen, wash(OCHRE, 0.55)));
 }
@@ -431,7 +434,7 @@ fn camp(pen: &mut Pen, trebuchets: u8) {
     // Each trebuchet has its place; an empty one shows the beaten ground.
     for (i, (x, y)) in [(164.0, 566.0), (300.0, 566.0), (417.0, 563.0)].into_iter().enumerate() {
         if i < usize::from(trebuchets) {
-            at(pen, x, y, 0.88, &figures::trebuchet);
+            at(pen, x, y, 0.98, &figures::trebuchet);
         } else {
             for k in 0..7 {
                 let p = pos2(x - 20.0 + k as f32 * 6.0, y - 3.0 + 4.0 * chance(k, i as u32));

@@ -56,7 +56,7 @@ pub fn lay(rect: Rect, bond: Bond) -> Vec<Stone> {
 
 /// A single stone filling `rect`: merlons, sills.
 pub fn stone(rect: Rect, salt: u32) -> Stone {
-    let jitter = |k: u32| vec2(chance(salt, 20 + k) - 0.5, chance(salt, 30 + k) - 0.5) * 1.5;
+    let jitter = |k: u32| vec2(chance(salt, 20 + k) - 0.5, chance(salt, 30 + k) - 0.5) * 1.25;
     let inner = rect.shrink(0.55);
     let face = [
         inner.left_top() + jitter(0),
@@ -130,6 +130,11 @@ fn face(pen: &mut Pen, s: &Stone, tones: Tones) {
             pen.stroke(p, p + vec2(1.8, -0.9), Nib::HAIR.ink(tones.ink).thin(0.6));
         }
     }
+}
+
+/// Shades the face of a stone with strokes: holes, the core of a wall.
+pub fn shade(pen: &mut Pen, s: &Stone, hatch: Hatch) {
+    pen.hatch(&s.face, hatch);
 }
 
 /// A crack running down through `points`, forked once.

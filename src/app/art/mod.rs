@@ -3,13 +3,13 @@
 //! Drawings are made in card units, so that one table of places serves painting and pointing, and end as one mesh
 //! that can be kept and painted again: see [`pen::Pen::into_mesh`].
 
-//TMP pub mod card;
+pub mod card;
 pub mod enemy_page;
 pub mod figures;
-//TMP pub mod icons;
+pub mod icons;
 pub mod masonry;
 pub mod page;
 pub mod pen;
-//TMP pub mod pieces;
+pub mod pieces;
 pub mod status_page;
 pub mod texture;

@@ -35,7 +35,7 @@ pub fn scenery(pen: &mut Pen, wall: u8, morale: u8, supplies: u8) {
 
 fn sky(pen: &mut Pen) {
     pen.wash(&corners(Rect::from_min_max(PICTURE.min, pos2(PICTURE.right(), 520.0))), wash(LAPIS, 0.13));
-    pen.wash(&corners(Rect::from_min_max(PICTURE.min, pos2(PICTURE.right(), 60.0))), wash(LAPIS, 0.22));
+    pen.wash(&corners(Rect::from_min_max(PICTURE.min, pos2(PICTURE.right(), 30.0))), wash(LAPIS, 0.22));
     page::birds(pen, &[pos2(60.0, 18.0), pos2(160.0, 17.0), pos2(302.0, 18.0)]);
     // Far hills to the right, between keep and camp.
     let ridge = smooth(&[pos2(380.0, 470.0), pos2(418.0, 440.0), pos2(452.0, 452.0)], false);
@@ -73,8 +73,7 @@ fn keep(pen: &mut Pen, wall: u8) {
         let hole: Vec<Stone> = stones.iter().filter(|s| gone(s, wall) && s.center.y > 44.0).cloned().collect();
         masonry::draw(pen, &hole, tones.shaded(0.42));
         for s in &hole {
-            let r = Rect::from_center_size(s.center, vec2(30.0, 17.0));
-            pen.hatch(&corners(r), Hatch::new(2.2).at(-0.8).with(Nib::FINE.thin(0.7)));
+            masonry::shade(pen, s, Hatch::new(2.2).at(-0.8).with(Nib::FINE.thin(0.7)));
         }
     }
     stones.retain(|s| !gone(s, wall));
@@ -211,7 +210,6 @@ fn store(pen: &mut Pen, supplies: u8) {
     if supplies >= 4 {
         on(pen, 397.0, shelves[3], 1.05, figures::sack);
         on(pen, 417.0, shelves[3], 1.1, figures::sack);
-        on(pen, 440.0, GROUND + 6.0, 0.95, figures::sack);
     }
     if supplies == 0 {
         // A cobweb and a mouse.
@@ -406,7 +404,7 @@ fn hill(pen: &mut Pen) {
         pen.curve(&[pos2(x, y - 3.0), pos2(x + 2.0 * (chance(i, 33) - 0.5), y + length * 0.5), pos2(x + 5.0 * (chance(i, 34) - 0.5), y + length)], Nib::HAIR.thin(0.7));
     }
     let free = |p: Pos2| !(p.y > TUNNEL.0 - 8.0 && p.y < TUNNEL.1 + 6.0 && p.x < 362.0) && !(p.x > 362.0 && p.x < 418.0 && p.y > 503.0 && p.y < 608.0);
-    for i in 0..150 {
+    for i in 0..420 {
         let p = pos2(14.0 + 430.0 * chance(i, 41), 500.0 + 128.0 * chance(i, 42));
         if !free(p) {
             continue;
@@ -448,7 +446,7 @@ fn hill(pen: &mut Pen) {
 }
 
 fn tunnel(pen: &mut Pen) {
-    let dark = mix(OAK_DEEP, TIMBER, 0.34);
+    let dark = mix(OAK_DEEP, TIMBER, 0.5);
     let (roof, floor) = TUNNEL;
     // Up into the keep at the left, out to the enemy at the right.
     let hollow: Vec<Pos2> = [
