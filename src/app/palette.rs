@@ -46,12 +46,7 @@ pub const IVORY: Color32 = Color32::from_rgb(0xF2, 0xE8, 0xD0);
 pub fn mix(a: Color32, b: Color32, t: f32) -> Color32 {
     let t = t.clamp(0.0, 1.0);
     let channel = |x: u8, y: u8| (f32::from(x) + (f32::from(y) - f32::from(x)) * t).round() as u8;
-    Color32::from_rgba_premultiplied(
-        channel(a.r(), b.r()),
-        channel(a.g(), b.g()),
-        channel(a.b(), b.b()),
-        channel(a.a(), b.a()),
-    )
+    Color32::from_rgba_premultiplied(channel(a.r(), b.r()), channel(a.g(), b.g()), channel(a.b(), b.b()), channel(a.a(), b.a()))
 }
 
 /// The colour at `alpha` (0..=1) of its own opacity.

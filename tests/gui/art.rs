@@ -6,8 +6,8 @@ use std::time::Instant;
 use eframe::egui::{Color32, Rect, Shape, Ui, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use image::RgbaImage;
-use nine_card_siege::app::art::pen::Pen;
 use nine_card_siege::app::art::icons::{self, Icon};
+use nine_card_siege::app::art::pen::Pen;
 use nine_card_siege::app::art::pieces::{self, Glow, Seal};
 use nine_card_siege::app::art::{card, enemy_page, page, status_page, texture};
 use nine_card_siege::app::palette;
@@ -17,11 +17,8 @@ use crate::raster::Raster;
 
 /// Paints `draw` on a canvas of `size` points at `density` pixels a point, and keeps the picture under `name`.
 fn picture(name: &str, size: Vec2, density: f32, draw: impl Fn(&Ui) -> Vec<Shape>) -> RgbaImage {
-    let mut harness = Harness::builder()
-        .with_size(size)
-        .with_pixels_per_point(density)
-        .renderer(Raster::default())
-        .build_ui(|ui| {
+    let mut harness =
+        Harness::builder().with_size(size).with_pixels_per_point(density).renderer(Raster::default()).build_ui(|ui| {
             let painter = ui.ctx().layer_painter(eframe::egui::LayerId::background());
             painter.rect_filled(Rect::from_min_size(pos2(0.0, 0.0), size), 0.0, palette::OAK);
             painter.extend(draw(ui));
@@ -225,6 +222,9 @@ fn every_piece_and_icon_is_drawn() {
         icons::icon(&mut pen, pos2(24.0, 24.0), 48.0, icon);
         let bounds = pen.into_mesh().calc_bounds();
         assert!(bounds.width() > 20.0 && bounds.height() > 30.0, "{icon:?} is too small: {bounds}");
-        assert!(Rect::from_min_max(pos2(-3.0, -3.0), pos2(51.0, 51.0)).contains_rect(bounds), "{icon:?} leaves its square: {bounds}");
+        assert!(
+            Rect::from_min_max(pos2(-3.0, -3.0), pos2(51.0, 51.0)).contains_rect(bounds),
+            "{icon:?} leaves its square: {bounds}"
+        );
     }
 }

@@ -165,8 +165,7 @@ impl Canvas {
                 let [Some(wa), Some(wb), Some(wc)] = inside else { continue };
                 let weights = [wa, wb, wc].map(|w| w / doubled_area.abs());
                 let blend = |f: &dyn Fn(usize) -> f32| (0..3).map(|k| weights[k] * f(k)).sum::<f32>();
-                let texel = flat
-                    .unwrap_or_else(|| texture.sample(blend(&|k| corners[k].uv.x), blend(&|k| corners[k].uv.y)));
+                let texel = flat.unwrap_or_else(|| texture.sample(blend(&|k| corners[k].uv.x), blend(&|k| corners[k].uv.y)));
                 let source: Rgba = std::array::from_fn(|ch| blend(&|k| colors[k][ch]) * texel[ch]);
                 let pixel = &mut self.pixels[y as usize * self.width + x as usize];
                 *pixel = std::array::from_fn(|ch| source[ch] + pixel[ch] * (1.0 - source[3]));

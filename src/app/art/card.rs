@@ -3,7 +3,9 @@
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::pen::{Hatch, Nib, Pen, Placing, arc, chance, corners, ellipse, rounded};
-use crate::app::palette::{INK, LAPIS, OCHRE, OXBLOOD, PARCHMENT, PARCHMENT_SHADE, SAP, darken, lighten, mix, wash, with_alpha};
+use crate::app::palette::{
+    INK, LAPIS, OCHRE, OXBLOOD, PARCHMENT, PARCHMENT_SHADE, SAP, darken, lighten, mix, wash, with_alpha,
+};
 use crate::engine::Day;
 
 /// The size a card face is designed in: one day's division.
@@ -35,21 +37,25 @@ pub fn face(pen: &mut Pen, rect: Rect, day: Day) {
     let inner = rect.shrink(8.0);
     pen.wash(&rounded(inner, 3.0, 4), wash(color, 0.22));
     // The wash was laid in two passes; the second one stopped short.
-    let edge = |y: f32| (0..=12).map(|k| pos2(inner.left() + inner.width() * k as f32 / 12.0, inner.top() + inner.height() * y + 4.0 * chance(k, (y * 50.0) as u32))).collect::<Vec<_>>();
+    let edge = |y: f32| {
+        (0..=12)
+            .map(|k| {
+                pos2(
+                    inner.left() + inner.width() * k as f32 / 12.0,
+                    inner.top() + inner.height() * y + 4.0 * chance(k, (y * 50.0) as u32),
+                )
+            })
+            .collect::<Vec<_>>()
+    };
     let lower: Vec<Pos2> = edge(0.74).into_iter().chain([inner.right_bottom(), inner.left_bottom()]).collect();
     pen.wash(&lower, wash(color, 0.28));
-    // Corners with a little pen work.
-    for (corner, sx, sy) in [
-        (inner.right_top(), -1.0, 1.0),
-        (inner.right_bottom(), -1.0, -1.0),
-        (inner.left_top(), 1.0, 1.0),
-        (inner.left_bottom(), 1.0, -1.0),
-    ] {
+    // Corners cut as a joiner cuts a panel, each with a bud. The left ones belong to the seal.
+    for (corner, sx, sy) in [(inner.right_top(), -1.0, 1.0), (inner.right_bottom(), -1.0, -1.0)] {
         let p = |x: f32, y: f32| corner + vec2(x * sx, y * sy);
-        pen.curve(&[p(4.0, 15.0), p(4.6, 6.0), p(15.0, 4.0)], Nib::FINE.thin(0.8));
-        pen.curve(&[p(4.0, 15.0), p(7.6, 17.0), p(8.6, 13.0)], Nib::FINE.thin(0.8));
-        pen.curve(&[p(15.0, 4.0), p(17.0, 7.6), p(13.0, 8.6)], Nib::FINE.thin(0.8));
-        pen.disc(p(7.4, 7.4), Vec2::splat(1.1), with_alpha(INK, 0.8));
+        let quarter = |r: f32| arc(corner, vec2(r * sx, r * sy), 0.0, std::f32::consts::FRAC_PI_2, 8);
+        pen.line(&quarter(13.0), Nib::LINE.blunt().thin(0.85));
+        pen.line(&quarter(10.4), Nib::HAIR.blunt().thin(0.8));
+        pen.wash(&[p(3.0, 3.0), p(6.4, 4.0), p(7.6, 7.6), p(4.0, 6.4)], with_alpha(INK, 0.75));
     }
     half_seal(pen, rect, inner);
     pen.outline(&rounded(inner, 2.0, 3), Nib::new(1.4, INK).shaky(0.3));
@@ -65,7 +71,10 @@ fn half_seal(pen: &mut Pen, rect: Rect, inner: Rect) {
     let crescent: Vec<Pos2> = half(r).into_iter().chain(half(r * 0.88).into_iter().rev()).collect();
     pen.wash(&crescent, darken(OCHRE, 0.18));
     pen.hatch(
-        &arc(center, vec2(r * 0.86, r * 0.91), 0.25, 1.45, 14).into_iter().chain(arc(center, vec2(r * 0.62, r * 0.70), 1.45, 0.25, 14)).collect::<Vec<_>>(),
+        &arc(center, vec2(r * 0.86, r * 0.91), 0.25, 1.45, 14)
+            .into_iter()
+            .chain(arc(center, vec2(r * 0.62, r * 0.70), 1.45, 0.25, 14))
+            .collect::<Vec<_>>(),
         Hatch::new(2.4).with(Nib::HAIR.thin(0.8)),
     );
     for k in 0..11 {
@@ -89,7 +98,8 @@ pub fn back(pen: &mut Pen, rect: Rect) {
     for row in 0..rows as u32 {
         for column in 0..7 {
             let c = pos2(inner.left() + unit * (column as f32 + 0.5), inner.top() + tall * (row as f32 + 0.5));
-            let lozenge = [c - vec2(0.0, tall * 0.5), c + vec2(unit * 0.5, 0.0), c + vec2(0.0, tall * 0.5), c - vec2(unit * 0.5, 0.0)];
+            let lozenge =
+                [c - vec2(0.0, tall * 0.5), c + vec2(unit * 0.5, 0.0), c + vec2(0.0, tall * 0.5), c - vec2(unit * 0.5, 0.0)];
             let color = if (row + column) % 2 == 0 { lighten(OXBLOOD, 0.10) } else { darken(OXBLOOD, 0.16) };
             pen.shape(&lozenge, color, Nib::FINE.thin(0.75));
             pen.disc(c, Vec2::splat(unit * 0.07), mix(OXBLOOD, OCHRE, 0.65));
@@ -119,8 +129,22 @@ pub fn back(pen: &mut Pen, rect: Rect) {
 /// A tower as a charge, 84 high, centred on the origin.
 fn tower(pen: &mut Pen) {
     let shape = [
-        (-9.0, 40.0), (-8.0, -22.0), (-13.0, -28.0), (-13.0, -41.0), (-7.6, -41.0), (-7.6, -35.0), (-2.8, -35.0), (-2.8, -41.0), (2.8, -41.0), (2.8, -35.0),
-        (7.6, -35.0), (7.6, -41.0), (13.0, -41.0), (13.0, -28.0), (8.0, -22.0), (9.0, 40.0),
+        (-9.0, 40.0),
+        (-8.0, -22.0),
+        (-13.0, -28.0),
+        (-13.0, -41.0),
+        (-7.6, -41.0),
+        (-7.6, -35.0),
+        (-2.8, -35.0),
+        (-2.8, -41.0),
+        (2.8, -41.0),
+        (2.8, -35.0),
+        (7.6, -35.0),
+        (7.6, -41.0),
+        (13.0, -41.0),
+        (13.0, -28.0),
+        (8.0, -22.0),
+        (9.0, 40.0),
     ]
     .map(|(x, y)| pos2(x, y));
     pen.shape(&shape, mix(OXBLOOD, PARCHMENT, 0.10), Nib::new(2.2, INK));

@@ -68,7 +68,11 @@ fn house(pen: &mut Pen, left: f32, foot: f32, w: f32, h: f32, roof: f32, tint: f
     pen.shape(&gable, plaster, Nib::FINE);
     pen.stroke(gable[1], pos2(gable[1].x, eave), Nib::HAIR);
     pen.stroke(gable[0] + vec2(3.0, -1.0), pos2(gable[1].x, eave - roof * 0.45), Nib::HAIR);
-    pen.shape(&corners(Rect::from_center_size(pos2(left + w * 0.36, eave + 5.0), vec2(3.0, 4.4))), darken(TIMBER, 0.3), Nib::HAIR);
+    pen.shape(
+        &corners(Rect::from_center_size(pos2(left + w * 0.36, eave + 5.0), vec2(3.0, 4.4))),
+        darken(TIMBER, 0.3),
+        Nib::HAIR,
+    );
 }
 
 fn town(pen: &mut Pen, wall: u8) {
@@ -77,9 +81,8 @@ fn town(pen: &mut Pen, wall: u8) {
         Rect::from_min_max(pos2(36.0, 46.0), pos2(66.0, 120.0)),
         Bond { course: 7.0, shortest: 7.0, longest: 13.0, salt: 3 },
     );
-    let merlons = (0..4).map(|k| {
-        masonry::stone(Rect::from_min_size(pos2(34.0 + k as f32 * 9.2, 38.0), vec2(6.0, 8.0)), 70 + k)
-    });
+    let merlons =
+        (0..4).map(|k| masonry::stone(Rect::from_min_size(pos2(34.0 + k as f32 * 9.2, 38.0), vec2(6.0, 8.0)), 70 + k));
     let keep: Vec<Stone> = keep.into_iter().chain(merlons).collect();
     masonry::draw(pen, &keep, Tones::pale(0.5));
     pen.hatch(&corners(Rect::from_min_max(pos2(54.0, 47.0), pos2(65.6, 96.0))), Hatch::new(2.0).at(-1.0));
@@ -91,7 +94,11 @@ fn town(pen: &mut Pen, wall: u8) {
     house(pen, 96.0, 108.0, 26.0, 34.0, 14.0, 0.1);
 
     let spire = |pen: &mut Pen, x: f32| {
-        pen.shape(&corners(Rect::from_min_max(pos2(x - 8.0, 52.0), pos2(x + 8.0, 110.0))), mix(STONE[0], PARCHMENT, 0.55), Nib::LINE);
+        pen.shape(
+            &corners(Rect::from_min_max(pos2(x - 8.0, 52.0), pos2(x + 8.0, 110.0))),
+            mix(STONE[0], PARCHMENT, 0.55),
+            Nib::LINE,
+        );
         pen.hatch(&corners(Rect::from_min_max(pos2(x + 2.0, 52.0), pos2(x + 8.0, 96.0))), Hatch::new(1.8).at(-1.0));
         let cone = [pos2(x - 10.0, 52.0), pos2(x, 21.0), pos2(x + 10.0, 52.0)];
         pen.shape(&cone, mix(wash(LAPIS, 0.42), STONE[0], 0.3), Nib::LINE);
@@ -113,7 +120,10 @@ fn town(pen: &mut Pen, wall: u8) {
     pen.wash(&corners(Rect::from_min_max(pos2(9.0, 107.0), pos2(449.0, FOOT))), behind);
     if wall < 3 {
         for x in [9.0, 340.0] {
-            pen.hatch(&corners(Rect::from_min_max(pos2(x, 109.0), pos2(x + 110.0, FOOT))), Hatch::new(3.0).at(-0.8).with(Nib::HAIR.thin(0.6)));
+            pen.hatch(
+                &corners(Rect::from_min_max(pos2(x, 109.0), pos2(x + 110.0, FOOT))),
+                Hatch::new(3.0).at(-0.8).with(Nib::HAIR.thin(0.6)),
+            );
         }
         for left in [14.0, 40.0, 384.0, 412.0] {
             house(pen, left, FOOT, 26.0, 50.0, 20.0, chance(left as u32, 9));
@@ -133,7 +143,10 @@ fn smoke(pen: &mut Pen, at: Pos2, strength: i32) {
         let center = at + vec2(up * 2.3 + side * 2.2, -up * 4.4);
         let r = 3.4 + up * 0.55;
         pen.disc(center, vec2(r * 1.15, r), soot);
-        pen.curve(&arc(center, vec2(r * 1.15, r), if side > 0.0 { -1.6 } else { 1.6 }, if side > 0.0 { 1.3 } else { 4.6 }, 6), Nib::FINE.thin(0.7));
+        pen.curve(
+            &arc(center, vec2(r * 1.15, r), if side > 0.0 { -1.6 } else { 1.6 }, if side > 0.0 { 1.3 } else { 4.6 }, 6),
+            Nib::FINE.thin(0.7),
+        );
         pen.curve(&arc(center, vec2(r * 0.6, r * 0.5), 0.3, 3.4, 5), Nib::HAIR.thin(0.7));
     }
 }
@@ -181,7 +194,8 @@ fn curtain_wall(pen: &mut Pen, wall: u8) {
     let tones = Tones::pale(0.2);
     if wall < 4 {
         // The core of the wall, seen in the breach.
-        let core: Vec<Stone> = stones.iter().filter(|s| broken_to(s.center.x, wall) > 0.0 && s.center.x < 438.0).cloned().collect();
+        let core: Vec<Stone> =
+            stones.iter().filter(|s| broken_to(s.center.x, wall) > 0.0 && s.center.x < 438.0).cloned().collect();
         pen.placed(Placing::at(pos2(5.0, 2.0)), |pen| masonry::draw(pen, &core, tones.shaded(0.35)));
     }
     masonry::draw(pen, &stones, tones);
@@ -218,17 +232,34 @@ fn gatehouse(pen: &mut Pen, wall: u8) {
     for (left, right) in [(150.0, 182.0), (276.0, 308.0)] {
         let body = Rect::from_min_max(pos2(left, 78.0), pos2(right, FOOT + 4.0));
         masonry::draw(pen, &masonry::lay(body, Bond { course: 12.6, shortest: 10.0, longest: 18.0, salt: left as u32 }), tones);
-        pen.hatch(&corners(Rect::from_min_max(pos2(right - 11.0, 80.0), pos2(right - 0.5, FOOT + 3.0))), Hatch::new(2.1).at(-1.05));
-        pen.hatch(&corners(Rect::from_min_max(pos2(right - 5.0, 80.0), pos2(right - 0.5, FOOT + 3.0))), Hatch::new(2.1).at(0.6));
+        pen.hatch(
+            &corners(Rect::from_min_max(pos2(right - 11.0, 80.0), pos2(right - 0.5, FOOT + 3.0))),
+            Hatch::new(2.1).at(-1.05),
+        );
+        pen.hatch(
+            &corners(Rect::from_min_max(pos2(right - 5.0, 80.0), pos2(right - 0.5, FOOT + 3.0))),
+            Hatch::new(2.1).at(0.6),
+        );
         // The battered foot.
-        let foot = [pos2(left - 4.0, FOOT + 6.0), pos2(left, FOOT - 16.0), pos2(right, FOOT - 16.0), pos2(right + 4.0, FOOT + 6.0)];
+        let foot =
+            [pos2(left - 4.0, FOOT + 6.0), pos2(left, FOOT - 16.0), pos2(right, FOOT - 16.0), pos2(right + 4.0, FOOT + 6.0)];
         pen.shape(&foot, mix(STONE[2], PARCHMENT, 0.25), Nib::LINE);
-        pen.hatch(&[pos2(right - 10.0, FOOT - 16.0), foot[2], foot[3], pos2(right - 8.0, FOOT + 6.0)], Hatch::new(1.9).at(-1.05));
+        pen.hatch(
+            &[pos2(right - 10.0, FOOT - 16.0), foot[2], foot[3], pos2(right - 8.0, FOOT + 6.0)],
+            Hatch::new(1.9).at(-1.05),
+        );
         slit(pen, pos2((left + right) * 0.5 - 2.0, 132.0));
         // Shade thrown on the wall.
-        pen.hatch(&[pos2(right, 104.0), pos2(right + 9.0, 112.0), pos2(right + 9.0, FOOT), pos2(right, FOOT)], Hatch::new(1.9).at(-0.8));
+        pen.hatch(
+            &[pos2(right, 104.0), pos2(right + 9.0, 112.0), pos2(right + 9.0, FOOT), pos2(right, FOOT)],
+            Hatch::new(1.9).at(-0.8),
+        );
         if wall < 2 {
-            masonry::crack(pen, &[pos2(left + 8.0, 104.0), pos2(left + 14.0, 122.0), pos2(left + 9.0, 140.0), pos2(left + 16.0, 160.0)], 1.6);
+            masonry::crack(
+                pen,
+                &[pos2(left + 8.0, 104.0), pos2(left + 14.0, 122.0), pos2(left + 9.0, 140.0), pos2(left + 16.0, 160.0)],
+                1.6,
+            );
         }
     }
     // The wall between them, the arch of cut stones, the doors in shade.
@@ -289,7 +320,8 @@ fn field(pen: &mut Pen) {
     let far = mix(wash(SAP, 0.24), wash(OCHRE, 0.2), 0.4);
     pen.wash(&corners(Rect::from_min_max(pos2(9.0, FOOT), pos2(449.0, 632.0))), near);
     let strip = |top: f32, bottom: f32, sway: f32| {
-        let edge = |y: f32, s: f32| smooth(&[pos2(9.0, y), pos2(120.0, y - s), pos2(250.0, y + s), pos2(449.0, y - s * 0.5)], false);
+        let edge =
+            |y: f32, s: f32| smooth(&[pos2(9.0, y), pos2(120.0, y - s), pos2(250.0, y + s), pos2(449.0, y - s * 0.5)], false);
         edge(top, sway).into_iter().chain(edge(bottom, -sway).into_iter().rev()).collect::<Vec<_>>()
     };
     pen.wash(&strip(FOOT, 318.0, 0.0), far);
@@ -308,14 +340,33 @@ fn field(pen: &mut Pen) {
         let fall: Vec<Pos2> = points.iter().copied().chain(points.iter().rev().map(|p| *p + vec2(2.0, 5.0))).collect();
         pen.hatch(&fall, Hatch::new(2.6).at(-1.0));
     }
-    for i in 0..120 {
-        let p = pos2(14.0 + 430.0 * chance(i, 1), 228.0 + 398.0 * chance(i, 2));
+    for i in 0..330 {
+        let p = pos2(14.0 + 430.0 * chance(i, 1), 228.0 + 382.0 * chance(i, 2));
         let on_road = (p.x - 229.0).abs() < 46.0 + (p.y - FOOT) * 0.10;
         let on_track = [92.0, 229.0, 366.0].iter().any(|x| (p.x - x).abs() < 30.0) && p.y < 476.0;
         let on_label = (474.0..520.0).contains(&p.y) && (p.x < 156.0 || p.x > 302.0);
         let on_row = (p.y - 583.0).abs() < 10.0 || (p.y > 556.0 && [92.0, 366.0].iter().any(|x| (p.x - x).abs() < 30.0));
         if !(on_road || on_track || on_label || on_row) {
-            page::tuft(pen, p, 5.0 + (p.y - FOOT) * 0.006 + 2.0 * chance(i, 3));
+            match i % 4 {
+                0 | 1 => page::tuft(pen, p, 5.0 + (p.y - FOOT) * 0.006 + 2.0 * chance(i, 3)),
+                2 => {
+                    // Trodden ground: a few level strokes.
+                    for k in 0..3 {
+                        let from = p + vec2(k as f32 * 3.0 - 4.0, k as f32 * 1.7);
+                        pen.stroke(from, from + vec2(5.0 + 5.0 * chance(i, 4 + k), 0.3), Nib::HAIR.thin(0.6));
+                    }
+                }
+                _ if i % 3 == 0 => {
+                    // A flower of the field.
+                    pen.stroke(p, p + vec2(0.6, -4.4), Nib::HAIR);
+                    pen.disc(
+                        p + vec2(0.6, -4.8),
+                        vec2(1.2, 1.2),
+                        [wash(VERMILION, 0.7), lighten(PARCHMENT, 0.6), wash(OCHRE, 0.8)][i as usize % 7 % 3],
+                    );
+                }
+                _ => {}
+            }
         }
     }
 }
@@ -343,7 +394,10 @@ fn road(pen: &mut Pen) {
     for side in [-1.0_f32, 1.0] {
         for (from, to) in [(238.0, 262.0), (296.0, 330.0), (352.0, 400.0), (420.0, 448.0), (522.0, 560.0), (604.0, 628.0)] {
             let x = |y: f32| 229.0 + side * (30.0 + (y - FOOT) * 0.055);
-            pen.curve(&[pos2(x(from), from), pos2(x((from + to) / 2.0) + 0.8, (from + to) / 2.0), pos2(x(to), to)], Nib::FINE.thin(0.6));
+            pen.curve(
+                &[pos2(x(from), from), pos2(x((from + to) / 2.0) + 0.8, (from + to) / 2.0), pos2(x(to), to)],
+                Nib::FINE.thin(0.6),
+            );
         }
     }
     for i in 0..44 {
@@ -392,7 +446,9 @@ fn assault(pen: &mut Pen, wall: u8) {
         // A ladder stands against the wall.
         figures::ladder(pen, pos2(18.0, 240.0), pos2(27.0, 112.0), 8.0);
         let climber = figures::Soldier { stride: 2.6, lean: 1.2, ..figures::Soldier::enemy(2) };
-        for (at, s) in [(pos2(22.6, 178.0), climber), (pos2(18.6, 222.0), figures::Soldier { head: Headgear::Kettle, ..climber })] {
+        for (at, s) in
+            [(pos2(22.6, 178.0), climber), (pos2(18.6, 222.0), figures::Soldier { head: Headgear::Kettle, ..climber })]
+        {
             pen.placed(Placing::at(at).turn(0.1).scale(0.86), |pen| {
                 figures::soldier(pen, s);
                 figures::arm(pen, s, pos2(3.0, -26.0));

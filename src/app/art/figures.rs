@@ -5,7 +5,9 @@
 use eframe::egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::pen::{Hatch, Nib, Pen, Placing, arc, chance, corners, ellipse, smooth};
-use crate::app::palette::{INK, LAPIS, OCHRE, PARCHMENT, PARCHMENT_SHADE, STONE, TIMBER, VERMILION, darken, lighten, mix, wash};
+use crate::app::palette::{
+    INK, LAPIS, OCHRE, PARCHMENT, PARCHMENT_SHADE, STONE, TIMBER, VERMILION, darken, lighten, mix, wash,
+};
 
 /// Timber as it is washed in the scenery.
 const WOOD: Color32 = Color32::from_rgb(0xA9, 0x84, 0x5C);
@@ -110,9 +112,20 @@ pub fn soldier(pen: &mut Pen, s: Soldier) {
 /// A head in profile with its headgear.
 pub fn head(pen: &mut Pen, at: Pos2, gear: Headgear) {
     let skin = lighten(PARCHMENT, 0.25);
-    let face: Vec<Pos2> = [(-2.1, 1.6), (-2.3, -1.0), (0.0, -2.4), (2.0, -1.6), (2.1, -0.2), (2.9, 0.7), (2.1, 1.0), (1.9, 2.2), (0.6, 3.0), (-1.2, 2.8)]
-        .map(|(x, y)| at + vec2(x, y))
-        .to_vec();
+    let face: Vec<Pos2> = [
+        (-2.1, 1.6),
+        (-2.3, -1.0),
+        (0.0, -2.4),
+        (2.0, -1.6),
+        (2.1, -0.2),
+        (2.9, 0.7),
+        (2.1, 1.0),
+        (1.9, 2.2),
+        (0.6, 3.0),
+        (-1.2, 2.8),
+    ]
+    .map(|(x, y)| at + vec2(x, y))
+    .to_vec();
     pen.shape(&face, skin, Nib::FINE);
     pen.stroke(at + vec2(0.9, -0.1), at + vec2(1.7, -0.1), Nib::FINE.blunt());
     let iron = mix(STONE[1], PARCHMENT, 0.2);
@@ -129,7 +142,17 @@ pub fn head(pen: &mut Pen, at: Pos2, gear: Headgear) {
             pen.stroke(at + vec2(-0.4, -4.9), at + vec2(0.7, -1.0), Nib::HAIR);
         }
         Headgear::Hood => {
-            let hood = [(-3.2, 3.4), (-2.9, -0.6), (-4.6, -2.2), (-1.0, -3.6), (1.8, -2.6), (2.2, -1.2), (0.6, -1.0), (0.2, 1.6), (2.2, 3.3)];
+            let hood = [
+                (-3.2, 3.4),
+                (-2.9, -0.6),
+                (-4.6, -2.2),
+                (-1.0, -3.6),
+                (1.8, -2.6),
+                (2.2, -1.2),
+                (0.6, -1.0),
+                (0.2, 1.6),
+                (2.2, 3.3),
+            ];
             pen.shape(&hood.map(|(x, y)| at + vec2(x, y)), wash(TIMBER, 0.55), Nib::FINE);
         }
     }
@@ -252,8 +275,20 @@ pub fn siege_tower(pen: &mut Pen) {
     }
     // Raw hides against fire hang in the middle.
     let hide: Vec<Pos2> = smooth(
-        &[(-12.2, -59.0), (-4.0, -57.6), (4.0, -59.2), (12.4, -58.0), (13.4, -44.0), (9.2, -38.6), (4.2, -42.0), (-1.2, -37.4), (-6.0, -41.6), (-11.4, -38.8), (-13.4, -46.0)]
-            .map(|(x, y)| pos2(x, y)),
+        &[
+            (-12.2, -59.0),
+            (-4.0, -57.6),
+            (4.0, -59.2),
+            (12.4, -58.0),
+            (13.4, -44.0),
+            (9.2, -38.6),
+            (4.2, -42.0),
+            (-1.2, -37.4),
+            (-6.0, -41.6),
+            (-11.4, -38.8),
+            (-13.4, -46.0),
+        ]
+        .map(|(x, y)| pos2(x, y)),
         true,
     );
     pen.shape(&hide, mix(wash(VERMILION, 0.42), WOOD, 0.3), Nib::FINE);
@@ -327,11 +362,7 @@ pub fn ram(pen: &mut Pen, n: u32) {
         let coat = Soldier::enemy(n + k).coat;
         limb(pen, &[pos2(x, -10.0), pos2(x + 1.6, -5.0), pos2(x - 2.0, -0.6)], 3.2, 1.8, darken(coat, 0.35));
         limb(pen, &[pos2(x, -10.0), pos2(x + 2.8, -5.2), pos2(x + 3.8, -0.2)], 3.2, 1.8, darken(coat, 0.15));
-        pen.shape(
-            &[pos2(x - 3.2, -9.0), pos2(x - 2.6, -17.6), pos2(x + 2.8, -17.6), pos2(x + 3.4, -9.0)],
-            coat,
-            Nib::FINE,
-        );
+        pen.shape(&[pos2(x - 3.2, -9.0), pos2(x - 2.6, -17.6), pos2(x + 2.8, -17.6), pos2(x + 3.4, -9.0)], coat, Nib::FINE);
     }
     // The trunk, slung on ropes, shod with a horned iron head.
     for x in [-14.0, 8.0] {
@@ -346,11 +377,7 @@ pub fn ram(pen: &mut Pen, n: u32) {
     pen.shape(&roof, lighten(WOOD, 0.12), Nib::BOLD);
     for k in 1..9 {
         let u = k as f32 / 9.0;
-        pen.stroke(
-            pos2(-21.0 + 39.0 * u, -35.4),
-            pos2(-29.0 + 54.5 * u, -20.4),
-            Nib::HAIR,
-        );
+        pen.stroke(pos2(-21.0 + 39.0 * u, -35.4), pos2(-29.0 + 54.5 * u, -20.4), Nib::HAIR);
     }
     pen.hatch(&[pos2(-29.0, -20.0), pos2(-26.4, -25.2), pos2(23.0, -25.2), pos2(25.5, -20.0)], Hatch::new(1.5).at(-0.5));
     pen.line(&[pos2(-22.0, -36.6), pos2(19.0, -36.6)], Nib::BOLD.wide(1.4).blunt());
@@ -363,7 +390,8 @@ pub fn ram(pen: &mut Pen, n: u32) {
 pub fn ram_head(pen: &mut Pen, at: Pos2, scale: f32) {
     pen.placed(Placing::at(at).scale(scale), |pen| {
         let skull: Vec<Pos2> = smooth(
-            &[(-3.0, -4.2), (1.0, -5.2), (5.0, -3.4), (8.6, 0.6), (9.4, 3.0), (7.4, 4.4), (4.4, 3.2), (1.0, 4.6), (-3.0, 4.0)].map(|(x, y)| pos2(x, y)),
+            &[(-3.0, -4.2), (1.0, -5.2), (5.0, -3.4), (8.6, 0.6), (9.4, 3.0), (7.4, 4.4), (4.4, 3.2), (1.0, 4.6), (-3.0, 4.0)]
+                .map(|(x, y)| pos2(x, y)),
             true,
         );
         pen.shape(&skull, mix(IRON, PARCHMENT, 0.15), Nib::LINE);
@@ -420,7 +448,10 @@ pub fn trebuchet(pen: &mut Pen) {
 /// A round tent, 40 wide and about 44 high with its pennon.
 pub fn tent(pen: &mut Pen, stripe: Color32) {
     let cloth = lighten(PARCHMENT, 0.2);
-    pen.hatch(&[pos2(18.0, -2.0), pos2(32.0, -2.0), pos2(38.0, 2.6), pos2(-14.0, 2.6), pos2(-14.0, 0.0)], Hatch::new(1.5).at(0.03));
+    pen.hatch(
+        &[pos2(18.0, -2.0), pos2(32.0, -2.0), pos2(38.0, 2.6), pos2(-14.0, 2.6), pos2(-14.0, 0.0)],
+        Hatch::new(1.5).at(0.03),
+    );
     let wall = |u: f32, v: f32| pos2(u * (17.0 + 2.0 * v), -18.0 + 18.0 * v + (1.0 - u * u) * 2.2);
     let side = |from: f32, to: f32| {
         let mut p: Vec<Pos2> = (0..=4).map(|k| wall(from + (to - from) * k as f32 / 4.0, 0.0)).collect();
@@ -465,7 +496,8 @@ pub fn palisade(pen: &mut Pen, from: Pos2, to: Pos2, height: f32) {
         let foot = from + way * ((i as f32 + 0.5) / stakes as f32) + vec2(0.0, chance(salt, 1) * 2.0);
         let h = height * (0.9 + 0.2 * chance(salt, 2));
         let tilt = (chance(salt, 3) - 0.5) * 1.8;
-        let stake = [(-2.2, 0.0), (-2.2 + tilt, -h + 4.0), (tilt, -h), (2.2 + tilt, -h + 4.4), (2.2, 0.0)].map(|(x, y)| foot + vec2(x, y));
+        let stake = [(-2.2, 0.0), (-2.2 + tilt, -h + 4.0), (tilt, -h), (2.2 + tilt, -h + 4.4), (2.2, 0.0)]
+            .map(|(x, y)| foot + vec2(x, y));
         pen.shape(&stake, mix(WOOD, PARCHMENT, 0.2 + 0.25 * chance(salt, 4)), Nib::FINE);
         pen.stroke(foot + vec2(0.9 + tilt * 0.6, -h + 6.0), foot + vec2(1.1, -2.0), Nib::HAIR);
     }
@@ -476,9 +508,15 @@ pub fn fire(pen: &mut Pen) {
     for (a, b) in [((-5.0, 0.6), (4.0, -1.6)), ((-4.0, -1.8), (5.0, 0.8))] {
         beam(pen, pos2(a.0, a.1), pos2(b.0, b.1), 1.9);
     }
-    let flame = smooth(&[(-3.0, -1.0), (-2.6, -4.6), (-0.6, -6.0), (-0.2, -9.6), (2.2, -5.6), (3.0, -1.0)].map(|(x, y)| pos2(x, y)), false);
+    let flame = smooth(
+        &[(-3.0, -1.0), (-2.6, -4.6), (-0.6, -6.0), (-0.2, -9.6), (2.2, -5.6), (3.0, -1.0)].map(|(x, y)| pos2(x, y)),
+        false,
+    );
     pen.shape(&flame, wash(VERMILION, 0.62), Nib::FINE);
-    pen.curve(&[pos2(0.6, -12.0), pos2(3.4, -17.0), pos2(-0.4, -22.0), pos2(3.2, -28.0), pos2(1.4, -33.0)], Nib::HAIR.thin(0.8));
+    pen.curve(
+        &[pos2(0.6, -12.0), pos2(3.4, -17.0), pos2(-0.4, -22.0), pos2(3.2, -28.0), pos2(1.4, -33.0)],
+        Nib::HAIR.thin(0.8),
+    );
     pen.curve(&[pos2(2.4, -13.0), pos2(5.6, -17.6), pos2(2.6, -22.4), pos2(6.2, -28.0)], Nib::HAIR.thin(0.6));
 }
 
@@ -504,10 +542,22 @@ pub fn barrel(pen: &mut Pen) {
 pub fn sack(pen: &mut Pen) {
     let cloth = mix(PARCHMENT_SHADE, PARCHMENT, 0.35);
     let body = smooth(
-        &[(-8.0, -0.4), (-8.8, -6.0), (-5.6, -11.6), (-2.4, -13.6), (2.2, -13.6), (5.8, -11.0), (8.8, -5.6), (7.8, -0.2), (0.0, 0.6)].map(|(x, y)| pos2(x, y)),
+        &[
+            (-8.0, -0.4),
+            (-8.8, -6.0),
+            (-5.6, -11.6),
+            (-2.4, -13.6),
+            (2.2, -13.6),
+            (5.8, -11.0),
+            (8.8, -5.6),
+            (7.8, -0.2),
+            (0.0, 0.6),
+        ]
+        .map(|(x, y)| pos2(x, y)),
         true,
     );
-    let ears = [(-2.0, -13.4), (-4.8, -18.4), (-1.4, -17.4), (0.6, -19.2), (2.0, -17.2), (4.6, -18.0), (2.2, -13.4)].map(|(x, y)| pos2(x, y));
+    let ears = [(-2.0, -13.4), (-4.8, -18.4), (-1.4, -17.4), (0.6, -19.2), (2.0, -17.2), (4.6, -18.0), (2.2, -13.4)]
+        .map(|(x, y)| pos2(x, y));
     pen.shape(&ears, cloth, Nib::FINE);
     pen.shape(&body, cloth, Nib::LINE);
     pen.hatch(&[pos2(2.0, 0.0), pos2(4.4, -10.4), pos2(8.6, -5.6), pos2(7.8, -0.2)], Hatch::new(1.5));

@@ -6,9 +6,7 @@ use eframe::egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::figures::{self, band};
 use super::pen::{Hatch, Nib, Pen, Placing, arc, corners, ellipse, smooth};
-use crate::app::palette::{
-    INK, LAPIS, OCHRE, PARCHMENT, STONE, TIMBER, VERDIGRIS, VERMILION, darken, lighten, mix, wash,
-};
+use crate::app::palette::{INK, LAPIS, OCHRE, PARCHMENT, STONE, TIMBER, VERDIGRIS, VERMILION, darken, lighten, mix, wash};
 
 /// What an icon shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,9 +90,9 @@ pub fn icon(pen: &mut Pen, center: Pos2, size: f32, icon: Icon) {
         Icon::Ladder => ladder(pen),
         Icon::Ram => ram(pen),
         Icon::Tower => tower(pen),
-        Icon::OneTrebuchet => trebuchets(pen, &[(1.0, 19.0, 0.80)]),
-        Icon::TwoTrebuchets => trebuchets(pen, &[(8.0, 4.0, 0.50), (-6.0, 19.0, 0.58)]),
-        Icon::ThreeTrebuchets => trebuchets(pen, &[(1.0, 0.0, 0.44), (-11.0, 19.0, 0.44), (12.0, 19.0, 0.44)]),
+        Icon::OneTrebuchet => trebuchets(pen, &[(1.0, 20.0, 0.90)]),
+        Icon::TwoTrebuchets => trebuchets(pen, &[(8.0, 3.0, 0.55), (-6.0, 21.0, 0.60)]),
+        Icon::ThreeTrebuchets => trebuchets(pen, &[(1.0, -1.0, 0.48), (-11.0, 20.0, 0.46), (12.0, 20.0, 0.46)]),
         Icon::Slowest => sword(pen, 0.0),
         Icon::Bow => bow(pen),
         Icon::Cauldron => cauldron(pen),
@@ -129,7 +127,19 @@ fn ladder(pen: &mut Pen) {
 fn ram(pen: &mut Pen) {
     // A ram's head in profile: brow, muzzle, and the great curl of the horn.
     let skull = smooth(
-        &points([(-10.0, -10.0), (-1.0, -14.0), (8.0, -9.0), (16.0, 3.0), (20.0, 12.0), (16.0, 18.0), (9.0, 16.0), (4.0, 14.0), (1.0, 20.0), (-9.0, 19.0), (-14.0, 4.0)]),
+        &points([
+            (-10.0, -10.0),
+            (-1.0, -14.0),
+            (8.0, -9.0),
+            (16.0, 3.0),
+            (20.0, 12.0),
+            (16.0, 18.0),
+            (9.0, 16.0),
+            (4.0, 14.0),
+            (1.0, 20.0),
+            (-9.0, 19.0),
+            (-14.0, 4.0),
+        ]),
         true,
     );
     pen.shape(&skull, mix(STONE[0], PARCHMENT, 0.45), THICK);
@@ -206,7 +216,8 @@ fn sword(pen: &mut Pen, turn: f32) {
 }
 
 fn bow(pen: &mut Pen) {
-    let stave = smooth(&points([(-6.0, -21.0), (2.0, -17.0), (9.0, -8.0), (10.6, 0.0), (9.0, 8.0), (2.0, 17.0), (-6.0, 21.0)]), false);
+    let stave =
+        smooth(&points([(-6.0, -21.0), (2.0, -17.0), (9.0, -8.0), (10.6, 0.0), (9.0, 8.0), (2.0, 17.0), (-6.0, 21.0)]), false);
     pen.line(&[pos2(-6.0, -21.0), pos2(-12.0, 0.0), pos2(-6.0, 21.0)], THIN);
     pen.shape(&band(&stave, 4.2, 4.2), mix(TIMBER, PARCHMENT, 0.3), LINE);
     pen.line(&points([(-12.0, 0.0), (19.0, 0.0)]), THICK.blunt());
@@ -223,9 +234,13 @@ fn cauldron(pen: &mut Pen) {
     }
     pen.line(&points([(-9.0, 13.0), (-12.0, 20.0)]), THICK.wide(1.3));
     pen.line(&points([(9.0, 13.0), (12.0, 20.0)]), THICK.wide(1.3));
-    let flame = smooth(&points([(-6.0, 21.0), (-5.0, 16.0), (-2.0, 14.0), (0.0, 17.0), (3.0, 13.6), (6.0, 17.0), (5.6, 21.0)]), false);
+    let flame =
+        smooth(&points([(-6.0, 21.0), (-5.0, 16.0), (-2.0, 14.0), (0.0, 17.0), (3.0, 13.6), (6.0, 17.0), (5.6, 21.0)]), false);
     pen.shape(&flame, wash(VERMILION, 0.8), LINE);
-    let pot = smooth(&points([(-13.0, -8.0), (-17.0, 2.0), (-12.0, 12.0), (0.0, 15.6), (12.0, 12.0), (17.0, 2.0), (13.0, -8.0)]), false);
+    let pot = smooth(
+        &points([(-13.0, -8.0), (-17.0, 2.0), (-12.0, 12.0), (0.0, 15.6), (12.0, 12.0), (17.0, 2.0), (13.0, -8.0)]),
+        false,
+    );
     pen.shape(&pot, mix(INK, STONE[3], 0.42), THICK);
     pen.curve(&points([(-12.6, 2.0), (-10.4, 7.6), (-6.0, 10.6)]), THICK.ink(STONE[0]));
     pen.oval(pos2(0.0, -8.4), vec2(15.4, 4.2), mix(INK, STONE[3], 0.6), LINE);
@@ -234,7 +249,16 @@ fn cauldron(pen: &mut Pen) {
         pen.oval(pos2(x, y), vec2(1.5, 1.2), lighten(PARCHMENT, 0.5), THIN.wide(0.7));
     }
     for side in [-1.0, 1.0] {
-        pen.line(&arc(pos2(side * 16.6, -3.0), vec2(3.4, 4.0), side * -1.4 + if side < 0.0 { PI } else { 0.0 }, side * 1.4 + if side < 0.0 { PI } else { 0.0 }, 8), LINE);
+        pen.line(
+            &arc(
+                pos2(side * 16.6, -3.0),
+                vec2(3.4, 4.0),
+                side * -1.4 + if side < 0.0 { PI } else { 0.0 },
+                side * 1.4 + if side < 0.0 { PI } else { 0.0 },
+                8,
+            ),
+            LINE,
+        );
     }
 }
 
@@ -266,7 +290,7 @@ fn horn(pen: &mut Pen) {
     pen.curve(&points([(-16.0, -3.0), (-8.0, -12.0), (8.0, -13.0), (13.0, -4.0)]), LINE);
     for (x, y) in [(10.0, -16.0), (19.0, -19.0), (27.0, -14.0)] {
         let from = mouth + (pos2(x, y) - mouth) * 0.5;
-        pen.stroke(from, pos2(x * 0.92, y - 3.0), LINE);
+        pen.stroke(from, pos2(x * 0.8, y - 2.0), LINE);
     }
 }
 
@@ -296,11 +320,33 @@ fn tunnel(pen: &mut Pen) {
 
 fn torch(pen: &mut Pen) {
     // Behind, the broken arm of a trebuchet; before it, fire.
-    pen.shape(&points([(-21.0, 19.0), (-3.0, 1.0), (-1.0, 4.4), (1.6, 4.0), (-17.0, 22.0)]), mix(TIMBER, PARCHMENT, 0.35), LINE);
-    pen.shape(&points([(3.0, -3.0), (16.0, -16.0), (20.0, -12.0), (7.4, 0.4), (5.4, -1.6), (3.6, 0.4)]), mix(TIMBER, PARCHMENT, 0.35), LINE);
+    pen.shape(
+        &points([(-21.0, 19.0), (-3.0, 1.0), (-1.0, 4.4), (1.6, 4.0), (-17.0, 22.0)]),
+        mix(TIMBER, PARCHMENT, 0.35),
+        LINE,
+    );
+    pen.shape(
+        &points([(3.0, -3.0), (16.0, -16.0), (20.0, -12.0), (7.4, 0.4), (5.4, -1.6), (3.6, 0.4)]),
+        mix(TIMBER, PARCHMENT, 0.35),
+        LINE,
+    );
     pen.shape(&band(&points([(9.0, 21.0), (-2.0, -2.0)]), 4.2, 5.6), TIMBER, LINE);
     pen.shape(&band(&points([(-6.4, -3.0), (2.4, -5.4)]), 5.0, 5.0), darken(STONE[3], 0.4), LINE);
-    let flame = smooth(&points([(-7.0, -5.0), (-12.0, -11.0), (-9.0, -15.0), (-9.4, -21.0), (-4.6, -17.6), (-1.0, -23.6), (1.0, -16.6), (4.0, -15.0), (4.6, -9.6), (2.6, -6.4)]), false);
+    let flame = smooth(
+        &points([
+            (-7.0, -5.0),
+            (-12.0, -11.0),
+            (-9.0, -15.0),
+            (-9.4, -21.0),
+            (-4.6, -17.6),
+            (-1.0, -23.6),
+            (1.0, -16.6),
+            (4.0, -15.0),
+            (4.6, -9.6),
+            (2.6, -6.4),
+        ]),
+        false,
+    );
     pen.shape(&flame, wash(VERMILION, 0.85), THICK);
     let heart = smooth(&points([(-4.6, -6.4), (-6.6, -10.6), (-3.6, -14.6), (0.0, -10.4), (0.6, -7.0)]), false);
     pen.shape(&heart, wash(OCHRE, 0.7), THIN);
@@ -319,7 +365,8 @@ fn soldier(pen: &mut Pen) {
         pen.disc(pos2(x, -3.6), Vec2::splat(1.2), INK);
     }
     pen.line(&points([(0.0, -3.0), (1.0, -0.6), (-0.4, -0.4)]), THIN);
-    let shield = smooth(&points([(-8.0, 9.0), (0.0, 7.6), (8.0, 9.0), (7.0, 17.0), (0.0, 23.0), (-7.0, 17.0), (-8.0, 9.0)]), false);
+    let shield =
+        smooth(&points([(-8.0, 9.0), (0.0, 7.6), (8.0, 9.0), (7.0, 17.0), (0.0, 23.0), (-7.0, 17.0), (-8.0, 9.0)]), false);
     pen.shape(&shield, lighten(PARCHMENT, 0.2), LINE);
     pen.line(&points([(0.0, 8.4), (0.0, 22.0)]), THICK.ink(VERDIGRIS).blunt());
     pen.line(&points([(-7.2, 13.4), (7.2, 13.4)]), THICK.ink(VERDIGRIS).blunt());
@@ -357,9 +404,10 @@ fn sun(pen: &mut Pen) {
 }
 
 fn moon(pen: &mut Pen) {
-    let mut crescent = arc(pos2(-2.0, 0.0), Vec2::splat(19.0), -2.1, 2.1 - TAU, 30);
-    crescent.extend(arc(pos2(6.6, 0.0), vec2(14.6, 16.4), -4.0, -2.3, 1).into_iter().take(0));
-    crescent.extend(arc(pos2(5.0, 0.0), vec2(17.0, 16.6), PI - 1.0 + TAU - TAU, PI + 1.0, 20));
+    // Two circles through the same two tips.
+    let tip = 1.22;
+    let mut crescent = arc(pos2(-2.0, 0.0), Vec2::splat(19.0), tip, TAU - tip, 30);
+    crescent.extend(arc(pos2(6.0, 0.0), Vec2::splat(17.9), PI * 1.473, PI * 0.527, 24));
     pen.shape(&crescent, mix(STONE[0], PARCHMENT, 0.35), THICK);
     for (x, y, s) in [(12.0, -10.0, 3.4), (16.0, 6.0, 2.4), (6.0, 2.0, 2.0)] {
         for k in 0..3 {
@@ -376,7 +424,7 @@ pub fn cauldron_token(pen: &mut Pen, center: Pos2, size: f32) {
     pen.disc(center + vec2(0.0, r * 0.06), Vec2::splat(r), darken(TIMBER, 0.5));
     pen.oval(center, Vec2::splat(r * 0.97), mix(TIMBER, PARCHMENT, 0.25), Nib::new(r * 0.07, INK));
     pen.oval(center, Vec2::splat(r * 0.80), lighten(PARCHMENT, 0.05), Nib::new(r * 0.04, INK));
-    icon(pen, center - vec2(0.0, r * 0.02), size * 0.62, Icon::Cauldron);
+    icon(pen, center - vec2(0.0, r * 0.02), size * 0.70, Icon::Cauldron);
 }
 
 /// A trumpet with the banner of orders hanging from it: the trumpet lies along the top of `rect`, the cloth fills the
@@ -389,7 +437,10 @@ pub fn trumpet_banner(pen: &mut Pen, rect: Rect) {
     let (left, right, top, bottom) = (cloth_rect.left(), cloth_rect.right(), cloth_rect.top(), cloth_rect.bottom());
     let tails = 5;
     let mut cloth = vec![pos2(left, top), pos2(right, top)];
-    cloth.extend(smooth(&[pos2(right, top + 2.0), pos2(right + 1.4, (top + bottom) * 0.5), pos2(right - 0.4, bottom - 6.0)], false));
+    cloth.extend(smooth(
+        &[pos2(right, top + 2.0), pos2(right + 1.4, (top + bottom) * 0.5), pos2(right - 0.4, bottom - 6.0)],
+        false,
+    ));
     for k in 0..tails {
         let step = (right - left) / tails as f32;
         let x = right - step * k as f32;
@@ -401,8 +452,19 @@ pub fn trumpet_banner(pen: &mut Pen, rect: Rect) {
     pen.hatch(&shadow, Hatch::new(1.8).at(-0.9));
     pen.shape(&cloth, VERMILION, Nib::LINE.wide(1.2));
     pen.line(&[pos2(left + 3.0, top + 3.0), pos2(left + 3.0, bottom - rect.height() * 0.16)], Nib::FINE.ink(wash(OCHRE, 0.6)));
-    pen.line(&[pos2(right - 3.0, top + 3.0), pos2(right - 3.0, bottom - rect.height() * 0.16)], Nib::FINE.ink(wash(OCHRE, 0.6)));
-    pen.hatch(&[pos2(right - 8.0, top + 3.0), pos2(right - 1.0, top + 3.0), pos2(right - 1.0, bottom - 8.0), pos2(right - 5.0, bottom - 8.0)], Hatch::new(2.0));
+    pen.line(
+        &[pos2(right - 3.0, top + 3.0), pos2(right - 3.0, bottom - rect.height() * 0.16)],
+        Nib::FINE.ink(wash(OCHRE, 0.6)),
+    );
+    pen.hatch(
+        &[
+            pos2(right - 8.0, top + 3.0),
+            pos2(right - 1.0, top + 3.0),
+            pos2(right - 1.0, bottom - 8.0),
+            pos2(right - 5.0, bottom - 8.0),
+        ],
+        Hatch::new(2.0),
+    );
     for k in 0..4 {
         let x = left + (right - left) * (0.12 + 0.253 * k as f32);
         pen.stroke(pos2(x, tube), pos2(x, top + 1.0), Nib::LINE.wide(1.6).blunt());

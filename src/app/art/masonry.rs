@@ -157,7 +157,10 @@ pub fn rubble(pen: &mut Pen, foot: Pos2, width: f32, height: f32, tones: Tones) 
             let salt = (foot.x as u32) * 131 + row * 17 + i;
             let along = if count == 1 { 0.0 } else { i as f32 / (count - 1) as f32 - 0.5 };
             let center = foot
-                + vec2(along * width * (1.0 - up) + (chance(salt, 1) - 0.5) * 5.0, -up * height - 2.5 + (chance(salt, 8) - 0.5) * 2.0);
+                + vec2(
+                    along * width * (1.0 - up) + (chance(salt, 1) - 0.5) * 5.0,
+                    -up * height - 2.5 + (chance(salt, 8) - 0.5) * 2.0,
+                );
             let size = 3.6 + 2.6 * chance(salt, 2);
             let turn = chance(salt, 3) * 1.6;
             let block: Vec<Pos2> = (0..5)

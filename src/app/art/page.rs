@@ -46,16 +46,25 @@ pub fn bush(pen: &mut Pen, foot: Pos2, size: f32, color: eframe::egui::Color32) 
     let lobes = [(-1.0, 0.0), (-0.95, -0.45), (-0.5, -0.6), (-0.3, -1.0), (0.3, -1.05), (0.5, -0.65), (0.95, -0.5), (1.0, 0.0)];
     let outline = smooth(&lobes.map(|(x, y)| foot + vec2(x, y) * size), false);
     pen.wash(&outline, color);
-    let shade: Vec<Pos2> = [(0.1, 0.0), (0.25, -0.6), (0.6, -0.62), (0.97, -0.4), (1.0, 0.0)]
-        .map(|(x, y)| foot + vec2(x, y) * size)
-        .to_vec();
+    let shade: Vec<Pos2> =
+        [(0.1, 0.0), (0.25, -0.6), (0.6, -0.62), (0.97, -0.4), (1.0, 0.0)].map(|(x, y)| foot + vec2(x, y) * size).to_vec();
     pen.hatch(&shade, Hatch::new(1.6));
     pen.line(&outline, Nib::FINE);
 }
 
 /// A chronicler's cloud: a few curls and no wash.
 pub fn cloud(pen: &mut Pen, at: Pos2, size: f32) {
-    let curls = [(-1.3, 0.1), (-1.0, -0.25), (-0.6, -0.2), (-0.35, -0.6), (0.15, -0.62), (0.4, -0.3), (0.8, -0.4), (1.1, -0.1), (1.4, 0.1)];
+    let curls = [
+        (-1.3, 0.1),
+        (-1.0, -0.25),
+        (-0.6, -0.2),
+        (-0.35, -0.6),
+        (0.15, -0.62),
+        (0.4, -0.3),
+        (0.8, -0.4),
+        (1.1, -0.1),
+        (1.4, 0.1),
+    ];
     pen.wash(&smooth(&curls.map(|(x, y)| at + vec2(x, y) * size), false), wash(PARCHMENT_SHADE, 0.06));
     pen.curve(&curls.map(|(x, y)| at + vec2(x, y) * size), Nib::HAIR.thin(0.7));
     for (dx, dy, length) in [(-0.9, 0.25, 1.1), (0.3, 0.24, 0.7), (-0.2, 0.42, 0.9)] {

@@ -19,7 +19,7 @@ pub enum Glow {
 
 /// A line between two spaces, in the track's color.
 pub fn track_line(pen: &mut Pen, from: Pos2, to: Pos2, color: Color32) {
-    let steady = |width, color| Nib { width, color, wobble: 0.5, taper: false };
+    let steady = |width, color| Nib { width, color, wobble: 0.4, taper: false };
     pen.line(&[from, to], steady(8.4, INK));
     pen.line(&[from, to], steady(5.6, color));
     // A dry edge of the brush on the lit side.
@@ -95,7 +95,11 @@ pub fn cube(pen: &mut Pen, center: Pos2, size: f32, color: Color32, lift: f32) {
     for k in 1..4 {
         let t = k as f32 / 4.0;
         pen.stroke(rt + (rb - rt) * t + back * 0.15, rt + (rb - rt) * (t - 0.03) + back * 0.85, grain);
-        pen.stroke(lt + back * t + vec2(h * 0.2, 0.0), lt + back * t + vec2(h * (1.1 + 0.5 * chance(k, 3)), 0.0), grain.thin(0.8));
+        pen.stroke(
+            lt + back * t + vec2(h * 0.2, 0.0),
+            lt + back * t + vec2(h * (1.1 + 0.5 * chance(k, 3)), 0.0),
+            grain.thin(0.8),
+        );
     }
     // A bevel catches the light along the upper left edges; the lower right is worn dark.
     let inset = size * 0.055;
@@ -130,7 +134,10 @@ pub fn die(pen: &mut Pen, center: Pos2, size: f32, pips: u8, angle: f32) {
         pen.wash(&shape(-size * 0.10), IVORY);
         for k in 0..5 {
             let y = size * (-0.28 + 0.14 * k as f32 + 0.04 * chance(k, 8));
-            pen.curve(&[pos2(-size * 0.40, y), pos2(0.0, y + size * 0.03 * chance(k, 9)), pos2(size * 0.40, y - size * 0.02)], Nib::new(size * 0.012, with_alpha(PARCHMENT_SHADE, 0.55)));
+            pen.curve(
+                &[pos2(-size * 0.40, y), pos2(0.0, y + size * 0.03 * chance(k, 9)), pos2(size * 0.40, y - size * 0.02)],
+                Nib::new(size * 0.012, with_alpha(PARCHMENT_SHADE, 0.55)),
+            );
         }
         let at = |x: f32, y: f32| pos2(x * size * 0.255, y * size * 0.255);
         let middle: &[(f32, f32)] = &[(0.0, 0.0)];
@@ -153,7 +160,9 @@ pub fn die(pen: &mut Pen, center: Pos2, size: f32, pips: u8, angle: f32) {
             pen.disc(at(x, y) + vec2(r * 0.18, r * 0.22), Vec2::splat(r * 0.62), mix(INK, PARCHMENT, 0.16));
         }
     });
-    pen.placed(turned(center), |pen| pen.outline(&shape(size * 0.02), Nib { width: size * 0.022, color: with_alpha(INK, 0.85), wobble: 0.0, taper: false }));
+    pen.placed(turned(center), |pen| {
+        pen.outline(&shape(size * 0.02), Nib { width: size * 0.022, color: with_alpha(INK, 0.85), wobble: 0.0, taper: false })
+    });
 }
 
 /// The states of an action-point seal.
@@ -186,7 +195,11 @@ pub fn seal(pen: &mut Pen, center: Pos2, r: f32, state: Seal) {
         pen.outline(&ellipse(center, Vec2::splat(r * 0.66), 30), Nib::new(r * 0.04, with_alpha(PARCHMENT, 0.18)));
         for k in 0..6 {
             let from = center + Vec2::angled(chance(salt, k) * 6.3) * r * (0.2 + 0.6 * chance(salt, 20 + k));
-            pen.stroke(from, from + Vec2::angled(chance(salt, 40 + k) * 6.3) * r * 0.2, Nib::new(r * 0.05, with_alpha(WAX, 0.75)));
+            pen.stroke(
+                from,
+                from + Vec2::angled(chance(salt, 40 + k) * 6.3) * r * 0.2,
+                Nib::new(r * 0.05, with_alpha(WAX, 0.75)),
+            );
         }
         return;
     }
@@ -200,11 +213,28 @@ pub fn seal(pen: &mut Pen, center: Pos2, r: f32, state: Seal) {
     // The die pressed a hollow, with a tower in it.
     let rim = if state == Seal::Bonus { GOLD } else { darken(WAX, 0.45) };
     pen.disc(center, Vec2::splat(r * 0.70), darken(WAX, 0.24));
-    pen.outline(&ellipse(center, Vec2::splat(r * 0.70), 36), Nib { width: r * if state == Seal::Bonus { 0.10 } else { 0.06 }, color: rim, wobble: 0.0, taper: false });
+    pen.outline(
+        &ellipse(center, Vec2::splat(r * 0.70), 36),
+        Nib { width: r * if state == Seal::Bonus { 0.10 } else { 0.06 }, color: rim, wobble: 0.0, taper: false },
+    );
     pen.line(&light(0.65, 0.3, 2.4), Nib::new(r * 0.05, with_alpha(lighten(WAX, 0.5), 0.7)));
     let tower = [
-        (-0.34, 0.40), (-0.26, -0.10), (-0.38, -0.10), (-0.38, -0.40), (-0.20, -0.40), (-0.20, -0.26), (-0.09, -0.26), (-0.09, -0.40), (0.09, -0.40),
-        (0.09, -0.26), (0.20, -0.26), (0.20, -0.40), (0.38, -0.40), (0.38, -0.10), (0.26, -0.10), (0.34, 0.40),
+        (-0.34, 0.40),
+        (-0.26, -0.10),
+        (-0.38, -0.10),
+        (-0.38, -0.40),
+        (-0.20, -0.40),
+        (-0.20, -0.26),
+        (-0.09, -0.26),
+        (-0.09, -0.40),
+        (0.09, -0.40),
+        (0.09, -0.26),
+        (0.20, -0.26),
+        (0.20, -0.40),
+        (0.38, -0.40),
+        (0.38, -0.10),
+        (0.26, -0.10),
+        (0.34, 0.40),
     ]
     .map(|(x, y)| center + vec2(x, y) * r);
     pen.wash(&moved(&tower, vec2(r * 0.035, r * 0.045)), darken(WAX, 0.6));

@@ -10,7 +10,8 @@ use super::masonry::{self, Bond, Stone, Tones};
 use super::page::{self, PICTURE};
 use super::pen::{Hatch, Nib, Pen, Placing, arc, chance, corners, smooth};
 use crate::app::palette::{
-    INK, LAPIS, OCHRE, OAK_DEEP, PARCHMENT, PARCHMENT_SHADE, SAP, STONE, TIMBER, VERDIGRIS, VERMILION, darken, lighten, mix, wash,
+    INK, LAPIS, OAK_DEEP, OCHRE, PARCHMENT, PARCHMENT_SHADE, SAP, STONE, TIMBER, VERDIGRIS, VERMILION, darken, lighten, mix,
+    wash,
 };
 
 /// The ground the keep stands on.
@@ -123,7 +124,11 @@ fn window(pen: &mut Pen, at: Pos2) {
     pen.shape(&opening(6.6, 13.6), darken(STONE[3], 0.62), Nib::LINE);
     pen.line(&[at + vec2(0.0, -12.6), at + vec2(0.0, 13.6)], Nib::BOLD.ink(mix(STONE[0], PARCHMENT, 0.5)).blunt());
     pen.line(&[at + vec2(-6.4, 0.0), at + vec2(6.4, 0.0)], Nib::BOLD.ink(mix(STONE[0], PARCHMENT, 0.5)).blunt());
-    pen.shape(&corners(Rect::from_min_max(at + vec2(-12.0, 16.0), at + vec2(12.0, 19.6))), mix(STONE[0], PARCHMENT, 0.5), Nib::FINE);
+    pen.shape(
+        &corners(Rect::from_min_max(at + vec2(-12.0, 16.0), at + vec2(12.0, 19.6))),
+        mix(STONE[0], PARCHMENT, 0.5),
+        Nib::FINE,
+    );
 }
 
 fn loop_hole(pen: &mut Pen, at: Pos2) {
@@ -139,7 +144,11 @@ fn wall_bay(pen: &mut Pen, wall: u8) {
         masonry::rubble(pen, pos2(52.0, GROUND + 2.0), 34.0, 8.0, tones);
     }
     if wall < 3 {
-        masonry::crack(pen, &[pos2(52.0, 172.0), pos2(60.0, 194.0), pos2(49.0, 216.0), pos2(57.0, 244.0), pos2(48.0, 262.0)], 1.9);
+        masonry::crack(
+            pen,
+            &[pos2(52.0, 172.0), pos2(60.0, 194.0), pos2(49.0, 216.0), pos2(57.0, 244.0), pos2(48.0, 262.0)],
+            1.9,
+        );
         masonry::rubble(pen, pos2(58.0, GROUND + 2.0), 56.0, 16.0, tones);
     }
     if wall < 2 {
@@ -171,11 +180,23 @@ fn store(pen: &mut Pen, supplies: u8) {
     // A vaulted store at the right: a recess in shade.
     let (left, right, top) = (385.0, 431.0, 296.0);
     let vault: Vec<Pos2> = std::iter::once(pos2(left, GROUND))
-        .chain(arc(pos2((left + right) / 2.0, top), vec2((right - left) / 2.0, 20.0), std::f32::consts::PI, std::f32::consts::TAU, 16))
+        .chain(arc(
+            pos2((left + right) / 2.0, top),
+            vec2((right - left) / 2.0, 20.0),
+            std::f32::consts::PI,
+            std::f32::consts::TAU,
+            16,
+        ))
         .chain([pos2(right, GROUND)])
         .collect();
     let rim: Vec<Pos2> = std::iter::once(pos2(left - 6.0, GROUND))
-        .chain(arc(pos2((left + right) / 2.0, top), vec2((right - left) / 2.0 + 6.0, 26.0), std::f32::consts::PI, std::f32::consts::TAU, 16))
+        .chain(arc(
+            pos2((left + right) / 2.0, top),
+            vec2((right - left) / 2.0 + 6.0, 26.0),
+            std::f32::consts::PI,
+            std::f32::consts::TAU,
+            16,
+        ))
         .chain([pos2(right + 6.0, GROUND)])
         .collect();
     pen.shape(&rim, mix(STONE[0], PARCHMENT, 0.6), Nib::LINE);
@@ -183,9 +204,16 @@ fn store(pen: &mut Pen, supplies: u8) {
     for k in 1..8 {
         let angle = std::f32::consts::PI * (1.0 + k as f32 / 8.0);
         let c = pos2((left + right) / 2.0, top);
-        pen.stroke(c + vec2(angle.cos() * 23.0, angle.sin() * 20.0), c + vec2(angle.cos() * 29.0, angle.sin() * 26.0), Nib::FINE.blunt());
+        pen.stroke(
+            c + vec2(angle.cos() * 23.0, angle.sin() * 20.0),
+            c + vec2(angle.cos() * 29.0, angle.sin() * 26.0),
+            Nib::FINE.blunt(),
+        );
     }
-    pen.hatch(&[pos2(left, top), pos2(left + 14.0, top - 14.0), pos2(left + 12.0, GROUND), pos2(left, GROUND)], Hatch::new(1.9).at(0.8));
+    pen.hatch(
+        &[pos2(left, top), pos2(left + 14.0, top - 14.0), pos2(left + 12.0, GROUND), pos2(left, GROUND)],
+        Hatch::new(1.9).at(0.8),
+    );
     pen.hatch(&vault, Hatch::new(3.2).at(-0.8).with(Nib::HAIR.thin(0.6)));
     // Two shelves, and what stands on them: the fourth supply on top, the first on the floor.
     let shelves = [GROUND - 1.0, 422.0, 380.0, 338.0];
@@ -243,8 +271,10 @@ fn banner(pen: &mut Pen, morale: u8) {
         let narrow = 1.0 - v * lost * 0.045;
         pos2(229.0 + u * half * narrow + fold - fall * 0.12, top + v * (bottom - top) * (1.0 - lost * 0.022) + sag + fall)
     };
-    let across = |v: f32, from: f32, to: f32| (0..=12).map(|k| place(from + (to - from) * k as f32 / 12.0, v)).collect::<Vec<_>>();
-    let down = |u: f32, from: f32, to: f32| (0..=14).map(|k| place(u, from + (to - from) * k as f32 / 14.0)).collect::<Vec<_>>();
+    let across =
+        |v: f32, from: f32, to: f32| (0..=12).map(|k| place(from + (to - from) * k as f32 / 12.0, v)).collect::<Vec<_>>();
+    let down =
+        |u: f32, from: f32, to: f32| (0..=14).map(|k| place(u, from + (to - from) * k as f32 / 14.0)).collect::<Vec<_>>();
     // The pole.
     figures::beam(pen, pos2(168.0, 48.0), pos2(290.0, 48.0), 4.2);
     for x in [168.0, 290.0] {
@@ -275,12 +305,29 @@ fn banner(pen: &mut Pen, morale: u8) {
     pen.shape(&strip, trim, Nib::HAIR);
     pen.outline(&outline, Nib::BOLD);
     // Two small keeps as charges, at each side of the track.
-    for (u, v) in [(-0.56, 0.12), (0.56, 0.12), (-0.56, 0.44), (0.56, 0.44), (-0.56, 0.76), (0.56, 0.76)] {
+    for (u, v) in [(-0.5, 0.20), (0.5, 0.20), (-0.5, 0.52), (0.5, 0.52), (-0.5, 0.84), (0.5, 0.84)] {
         let c = place(u, v);
         let turn = if morale == 0 { 0.45 * (u + 1.0) * (1.0 - v) } else { 0.0 };
         pen.placed(Placing::at(c).turn(turn).scale(1.0 - lost * 0.05), |pen| {
-            let tower = [(-6.0, 8.0), (-5.0, -4.0), (-6.6, -4.0), (-6.6, -9.0), (-3.6, -9.0), (-3.6, -6.6), (-1.4, -6.6), (-1.4, -9.0), (1.4, -9.0), (1.4, -6.6), (3.6, -6.6), (3.6, -9.0), (6.6, -9.0), (6.6, -4.0), (5.0, -4.0), (6.0, 8.0)]
-                .map(|(x, y)| pos2(x, y));
+            let tower = [
+                (-6.0, 8.0),
+                (-5.0, -4.0),
+                (-6.6, -4.0),
+                (-6.6, -9.0),
+                (-3.6, -9.0),
+                (-3.6, -6.6),
+                (-1.4, -6.6),
+                (-1.4, -9.0),
+                (1.4, -9.0),
+                (1.4, -6.6),
+                (3.6, -6.6),
+                (3.6, -9.0),
+                (6.6, -9.0),
+                (6.6, -4.0),
+                (5.0, -4.0),
+                (6.0, 8.0),
+            ]
+            .map(|(x, y)| pos2(x, y));
             pen.shape(&tower, mix(trim, PARCHMENT, 0.35), Nib::FINE);
             let door = [(-1.8, 8.0), (-1.8, 3.0), (0.0, 1.2), (1.8, 3.0), (1.8, 8.0)].map(|(x, y)| pos2(x, y));
             pen.shape(&door, darken(cloth, 0.4), Nib::HAIR);
@@ -331,7 +378,14 @@ fn broken_gate(pen: &mut Pen) {
     for side in [-1.0, 1.0] {
         pen.placed(Placing::at(pos2(middle, 0.0)).mirror(side > 0.0), |pen| {
             for (x, top, bottom) in [(-41.0, 404.0, 470.0), (-34.0, 414.0, 466.0), (-27.0, 438.0, 470.0)] {
-                let plank = [pos2(x, bottom), pos2(x, top + 3.0), pos2(x + 2.0, top - 4.0), pos2(x + 3.6, top + 4.0), pos2(x + 6.4, top - 1.0), pos2(x + 6.6, bottom)];
+                let plank = [
+                    pos2(x, bottom),
+                    pos2(x, top + 3.0),
+                    pos2(x + 2.0, top - 4.0),
+                    pos2(x + 3.6, top + 4.0),
+                    pos2(x + 6.4, top - 1.0),
+                    pos2(x + 6.6, bottom),
+                ];
                 pen.shape(&plank, mix(TIMBER, PARCHMENT, 0.28), Nib::LINE);
                 pen.stroke(pos2(x + 3.0, top + 8.0), pos2(x + 3.2, bottom - 6.0), Nib::HAIR);
             }
@@ -363,8 +417,15 @@ fn broken_gate(pen: &mut Pen) {
 fn hill(pen: &mut Pen) {
     let surface = smooth(
         &[
-            pos2(4.0, 474.0), pos2(40.0, 470.0), pos2(110.0, 467.0), pos2(180.0, 470.0), pos2(280.0, 470.0), pos2(350.0, 474.0),
-            pos2(380.0, 484.0), pos2(420.0, 496.0), pos2(454.0, 500.0),
+            pos2(4.0, 474.0),
+            pos2(40.0, 470.0),
+            pos2(110.0, 467.0),
+            pos2(180.0, 470.0),
+            pos2(280.0, 470.0),
+            pos2(350.0, 474.0),
+            pos2(380.0, 484.0),
+            pos2(420.0, 496.0),
+            pos2(454.0, 500.0),
         ],
         false,
     );
@@ -373,7 +434,7 @@ fn hill(pen: &mut Pen) {
         p.extend([pos2(454.0, 636.0), pos2(4.0, 636.0)]);
         p
     };
-    let sod = mix(wash(SAP, 0.52), TIMBER, 0.16);
+    let sod = mix(wash(SAP, 0.44), TIMBER, 0.08);
     let earth = [
         mix(mix(TIMBER, OCHRE, 0.2), PARCHMENT, 0.52),
         mix(mix(TIMBER, OCHRE, 0.1), PARCHMENT, 0.40),
@@ -386,7 +447,12 @@ fn hill(pen: &mut Pen) {
         .map(|(y, sway)| {
             smooth(
                 &(0..7)
-                    .map(|k| pos2(2.0 + 76.0 * k as f32, y + (k as f32 - 2.0).max(0.0) * 3.0 + sway * (chance(k, y as u32) - 0.5) * 2.0))
+                    .map(|k| {
+                        pos2(
+                            2.0 + 76.0 * k as f32,
+                            y + (k as f32 - 2.0).max(0.0) * 3.0 + sway * (chance(k, y as u32) - 0.5) * 2.0,
+                        )
+                    })
                     .collect::<Vec<_>>(),
                 false,
             )
@@ -401,9 +467,19 @@ fn hill(pen: &mut Pen) {
         let x = 12.0 + i as f32 * 7.6 + 3.0 * chance(i, 31);
         let y = 491.0 + ((x - 150.0) / 76.0).max(0.0) * 3.0;
         let length = 4.0 + 9.0 * chance(i, 32);
-        pen.curve(&[pos2(x, y - 3.0), pos2(x + 2.0 * (chance(i, 33) - 0.5), y + length * 0.5), pos2(x + 5.0 * (chance(i, 34) - 0.5), y + length)], Nib::HAIR.thin(0.7));
+        pen.curve(
+            &[
+                pos2(x, y - 3.0),
+                pos2(x + 2.0 * (chance(i, 33) - 0.5), y + length * 0.5),
+                pos2(x + 5.0 * (chance(i, 34) - 0.5), y + length),
+            ],
+            Nib::HAIR.thin(0.7),
+        );
     }
-    let free = |p: Pos2| !(p.y > TUNNEL.0 - 8.0 && p.y < TUNNEL.1 + 6.0 && p.x < 362.0) && !(p.x > 362.0 && p.x < 418.0 && p.y > 503.0 && p.y < 608.0);
+    let free = |p: Pos2| {
+        !(p.y > TUNNEL.0 - 8.0 && p.y < TUNNEL.1 + 6.0 && p.x < 362.0)
+            && !(p.x > 362.0 && p.x < 418.0 && p.y > 503.0 && p.y < 608.0)
+    };
     for i in 0..420 {
         let p = pos2(14.0 + 430.0 * chance(i, 41), 500.0 + 128.0 * chance(i, 42));
         if !free(p) {
@@ -413,7 +489,11 @@ fn hill(pen: &mut Pen) {
             0 => {
                 let r = 2.2 + 3.4 * chance(i, 43);
                 let block: Vec<Pos2> = (0..6)
-                    .map(|k| p + vec2((k as f32 * 1.05).cos() * 1.3, (k as f32 * 1.05).sin() * 0.85) * r * (0.8 + 0.4 * chance(i, 50 + k)))
+                    .map(|k| {
+                        p + vec2((k as f32 * 1.05).cos() * 1.3, (k as f32 * 1.05).sin() * 0.85)
+                            * r
+                            * (0.8 + 0.4 * chance(i, 50 + k))
+                    })
                     .collect();
                 pen.shape(&block, mix(STONE[(i % 4) as usize], PARCHMENT, 0.25), Nib::FINE);
                 pen.hatch(&[p, block[0], block[1], block[2]], Hatch::new(1.4));
@@ -450,19 +530,39 @@ fn tunnel(pen: &mut Pen) {
     let (roof, floor) = TUNNEL;
     // Up into the keep at the left, out to the enemy at the right.
     let hollow: Vec<Pos2> = [
-        pos2(14.0, 470.0), pos2(33.0, 470.0), pos2(33.0, 520.0), pos2(39.0, roof), pos2(120.0, roof - 2.0), pos2(220.0, roof + 1.0), pos2(328.0, roof),
-        pos2(337.0, 520.0), pos2(338.0, 472.0), pos2(359.0, 476.0), pos2(359.0, 560.0), pos2(350.0, floor - 4.0), pos2(336.0, floor), pos2(180.0, floor + 1.0), pos2(30.0, floor),
+        pos2(14.0, 470.0),
+        pos2(33.0, 470.0),
+        pos2(33.0, 520.0),
+        pos2(39.0, roof),
+        pos2(120.0, roof - 2.0),
+        pos2(220.0, roof + 1.0),
+        pos2(328.0, roof),
+        pos2(337.0, 520.0),
+        pos2(338.0, 472.0),
+        pos2(359.0, 476.0),
+        pos2(359.0, 560.0),
+        pos2(350.0, floor - 4.0),
+        pos2(336.0, floor),
+        pos2(180.0, floor + 1.0),
+        pos2(30.0, floor),
         pos2(16.0, 596.0),
     ]
     .to_vec();
     pen.shape(&hollow, dark, Nib::BOLD.wide(1.2).shaky(1.2));
     // The gloom is hatched, not graded.
-    pen.hatch(&[pos2(34.0, roof), pos2(334.0, roof), pos2(334.0, roof + 9.0), pos2(34.0, roof + 9.0)], Hatch::new(2.0).at(-0.9).with(Nib::FINE));
+    pen.hatch(
+        &[pos2(34.0, roof), pos2(334.0, roof), pos2(334.0, roof + 9.0), pos2(34.0, roof + 9.0)],
+        Hatch::new(2.0).at(-0.9).with(Nib::FINE),
+    );
     // Steps under the keep.
     for k in 0..8 {
         let y = 492.0 + k as f32 * 14.0;
         let x = 16.0 + k as f32 * 0.6;
-        pen.shape(&corners(Rect::from_min_size(pos2(x - 2.0, y), vec2(13.0 + k as f32 * 0.9, 4.4))), mix(STONE[1], TIMBER, 0.25), Nib::FINE);
+        pen.shape(
+            &corners(Rect::from_min_size(pos2(x - 2.0, y), vec2(13.0 + k as f32 * 0.9, 4.4))),
+            mix(STONE[1], TIMBER, 0.25),
+            Nib::FINE,
+        );
     }
     // The floor, beaten earth with a few stones.
     pen.shape(

@@ -37,7 +37,11 @@ pub fn oak() -> ColorImage {
         let shift = plank * 0.37;
         let bent = v + 0.020 * sway.at(u + shift, v);
         let rings = ((bent * 190.0 + 9.0 * sway.at(u + shift, bent)).sin() * 0.5 + 0.5) * 0.22;
-        let light = 0.16 + 0.30 * grain.at(u + shift, bent) + rings + 0.26 * tone.at(u + shift, v) + (hash(plank as u32) % 7) as f32 * 0.02;
+        let light = 0.16
+            + 0.30 * grain.at(u + shift, bent)
+            + rings
+            + 0.26 * tone.at(u + shift, v)
+            + (hash(plank as u32) % 7) as f32 * 0.02;
         let pore = (pores.at(u + shift, bent) - 0.72).max(0.0) * 0.9;
         let seam = (1.0 - inside.min(1.0 - inside) * 34.0).clamp(0.0, 1.0);
         mix(OAK_DEEP, OAK, (light - pore) * (1.0 - 0.75 * seam))
@@ -74,7 +78,8 @@ impl Lattice {
         let (left, top) = (x.floor(), y.floor());
         let ease = |t: f32| t * t * (3.0 - 2.0 * t);
         let (fx, fy) = (ease(x - left), ease(y - top));
-        let (left, top) = ((left as i32).rem_euclid(self.columns as i32) as usize, (top as i32).rem_euclid(self.rows as i32) as usize);
+        let (left, top) =
+            ((left as i32).rem_euclid(self.columns as i32) as usize, (top as i32).rem_euclid(self.rows as i32) as usize);
         let (right, below) = ((left + 1) % self.columns, (top + 1) % self.rows);
         let value = |x: usize, y: usize| self.values[y * self.columns + x];
         let upper = value(left, top) + (value(right, top) - value(left, top)) * fx;
