@@ -7,7 +7,7 @@ use eframe::egui::{Color32, Rect, Shape, Ui, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use image::RgbaImage;
 use nine_card_siege::app::art::icons::{self, Icon};
-use nine_card_siege::app::art::pen::Pen;
+use nine_card_siege::app::art::pen::{Kept, Pen};
 use nine_card_siege::app::art::pieces::{self, Glow, Seal};
 use nine_card_siege::app::art::{card, enemy_page, page, status_page, texture};
 use nine_card_siege::app::palette;
@@ -204,6 +204,97 @@ fn sheet(pen: &mut Pen) {
         icons::medallion(pen, at, size, icon, palette::PARCHMENT);
     }
     card::back(pen, Rect::from_min_size(pos2(500.0, 500.0), vec2(75.0, 105.0)));
+}
+
+/// Both pages on the table under their textures, as a player sees them.
+#[test]
+fn the_pages_lie_on_the_table() {
+    let size = vec2(964.0, 690.0);
+    for density in [1.0, 2.0] {
+        let textures = std::cell::OnceCell::new();
+        picture(&format!("table-{density}x"), size, density, |ui| {
+            let (parchment, oak) = textures.get_or_init(|| {
+                let ctx = ui.ctx();
+                (
+                    ctx.load_texture("parchment", texture::parchment(), texture::OPTIONS),
+                    ctx.load_texture("oak", texture::oak(), texture::OPTIONS),
+                )
+            });
+            let table = Rect::from_min_size(pos2(0.0, 0.0), size);
+            let mut shapes = vec![texture::lay(oak.id(), oak.size(), table, 512.0)];
+            for (left, second) in [(16.0, false), (490.0, true)] {
+                let rect = Rect::from_min_size(pos2(left, 24.0), page::SIZE);
+                let mut pen = Pen::new(rect, page::SIZE).with_pixels_per_point(density);
+                if second {
+                    status_page::scenery(&mut pen, 3, 4, 3)
+                } else {
+                    enemy_page::scenery(&mut pen, 3, 3)
+                }
+                shapes.push(pen.into_shape());
+                shapes.push(texture::lay(parchment.id(), parchment.size(), rect.shrink(1.0), 256.0));
+                let mut pen = Pen::new(rect, page::SIZE).with_pixels_per_point(density);
+                if second {
+                    status_spaces(&mut pen)
+                } else {
+                    enemy_spaces(&mut pen)
+                }
+                shapes.push(pen.into_shape());
+            }
+            shapes
+        });
+    }
+}
+
+#[test]
+fn a_kept_drawing_is_drawn_once() {
+    let rect = Rect::from_min_size(pos2(0.0, 0.0), page::SIZE);
+    let mut kept = Kept::default();
+    let mut drawn = 0;
+    for state in [4, 4, 3, 3, 3, 4] {
+        let _ = kept.shape(state, rect, page::SIZE, 1.0, |pen, wall| {
+            drawn += 1;
+            enemy_page::scenery(pen, *wall, 3);
+        });
+    }
+    assert_eq!(drawn, 3);
+}
+
+#[test]
+fn every_wash_covers_its_polygon_once() {
+    // A comb: concave, both ways around.
+    let comb = [
+        (0.0, 0.0),
+        (50.0, 0.0),
+        (50.0, 40.0),
+        (40.0, 40.0),
+        (40.0, 10.0),
+        (30.0, 10.0),
+        (30.0, 40.0),
+        (20.0, 40.0),
+        (20.0, 10.0),
+        (10.0, 10.0),
+        (10.0, 40.0),
+        (0.0, 40.0),
+    ]
+    .map(|(x, y)| pos2(x, y));
+    let mut backwards = comb;
+    backwards.reverse();
+    for polygon in [comb, backwards] {
+        let mut pen =
+            Pen::new(Rect::from_min_size(pos2(0.0, 0.0), Vec2::splat(100.0)), Vec2::splat(100.0)).with_pixels_per_point(100.0);
+        pen.wash(&polygon, palette::INK);
+        let mesh = pen.into_mesh();
+        assert!(mesh.is_valid());
+        let area: f32 = mesh
+            .triangles()
+            .map(|t| {
+                let [a, b, c] = t.map(|i| mesh.vertices[i as usize].pos);
+                ((b - a).x * (c - a).y - (b - a).y * (c - a).x).abs() * 0.5
+            })
+            .sum();
+        let wanted = 50.0 * 10.0 + 3.0 * 10.0 * 30.0;
+        assert!((area - wanted).abs() < 10.0, "{area} instead of {wanted}");
+    }
 }
 
 #[test]

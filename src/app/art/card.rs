@@ -60,7 +60,7 @@ pub fn face(pen: &mut Pen, rect: Rect, day: Day) {
     half_seal(pen, rect, inner);
     pen.outline(&rounded(inner, 2.0, 3), Nib::new(1.4, INK).shaky(0.3));
     pen.outline(&rounded(inner.expand(3.0), 4.0, 3), Nib::FINE.shaky(0.25).thin(0.8));
-    pen.outline(&rounded(rect.shrink(0.5), 8.0, 6), Nib::FINE.ruled().thin(0.6));
+    pen.outline(&rounded(rect.shrink(0.35), 7.7, 6), Nib::new(1.2, mix(PARCHMENT_SHADE, INK, 0.4)).ruled());
 }
 
 fn half_seal(pen: &mut Pen, rect: Rect, inner: Rect) {
@@ -123,7 +123,7 @@ pub fn back(pen: &mut Pen, rect: Rect) {
     pen.oval(c, Vec2::splat(r * 0.17), mix(OCHRE, PARCHMENT, 0.3), Nib::LINE);
     pen.oval(c, Vec2::splat(r * 0.08), OXBLOOD, Nib::FINE);
     pen.outline(&corners(inner), Nib::new(1.5, INK).shaky(0.3));
-    pen.outline(&rounded(rect.shrink(0.5), 7.0, 6), Nib::FINE.ruled().thin(0.7));
+    pen.outline(&rounded(rect.shrink(0.35), 6.7, 6), Nib::new(1.2, mix(PARCHMENT_SHADE, INK, 0.4)).ruled());
 }
 
 /// A tower as a charge, 84 high, centred on the origin.

@@ -128,7 +128,7 @@ fn town(pen: &mut Pen, wall: u8) {
         for left in [14.0, 40.0, 384.0, 412.0] {
             house(pen, left, FOOT, 26.0, 50.0, 20.0, chance(left as u32, 9));
         }
-        for (x, y) in [(30.0, 74.0), (422.0, 70.0)] {
+        for (x, y) in [(30.0, 74.0), (417.0, 72.0)] {
             smoke(pen, pos2(x, y), 4 - i32::from(wall));
         }
     }
@@ -140,8 +140,8 @@ fn smoke(pen: &mut Pen, at: Pos2, strength: i32) {
     for k in (0..2 + 3 * strength.max(0)).rev() {
         let up = k as f32;
         let side = if k % 2 == 0 { -1.0 } else { 1.0 };
-        let center = at + vec2(up * 2.3 + side * 2.2, -up * 4.4);
-        let r = 3.4 + up * 0.55;
+        let center = at + vec2(up * 1.2 + side * 2.2, -up * 4.2);
+        let r = 3.2 + up * 0.42;
         pen.disc(center, vec2(r * 1.15, r), soot);
         pen.curve(
             &arc(center, vec2(r * 1.15, r), if side > 0.0 { -1.6 } else { 1.6 }, if side > 0.0 { 1.3 } else { 4.6 }, 6),
@@ -419,8 +419,23 @@ fn road(pen: &mut Pen) {
 
 fn breaches(pen: &mut Pen, wall: u8) {
     let tones = Tones::pale(0.15);
+    // Cracks run where the wall still stands; below they follow the breach down.
+    let crack = |pen: &mut Pen, x: f32, y: f32| {
+        masonry::crack(pen, &[(4.0, 0.0), (0.0, 15.0), (7.0, 27.0), (2.0, 44.0)].map(|(dx, dy)| pos2(x + dx, y + dy)), 1.7);
+    };
+    match wall {
+        0 | 1 => {
+            crack(pen, 103.0, 114.0);
+            crack(pen, 350.0, 118.0);
+        }
+        2 => {
+            crack(pen, 40.0, 148.0);
+            crack(pen, 419.0, 134.0);
+        }
+        3 => crack(pen, 40.0, 112.0),
+        _ => {}
+    }
     if wall < 4 {
-        masonry::crack(pen, &[pos2(44.0, 112.0), pos2(40.0, 128.0), pos2(47.0, 140.0), pos2(42.0, 158.0)], 1.8);
         masonry::rubble(pen, pos2(34.0, FOOT + 5.0), 26.0, 5.0, tones);
     }
     if wall < 3 {

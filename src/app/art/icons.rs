@@ -278,7 +278,7 @@ fn trowel(pen: &mut Pen) {
 }
 
 fn horn(pen: &mut Pen) {
-    let curl: Vec<Pos2> = arc(pos2(0.0, -9.0), vec2(19.0, 22.0), 0.16, PI * 0.94, 22);
+    let curl: Vec<Pos2> = arc(pos2(-3.0, -9.0), vec2(18.0, 24.0), 0.16, PI * 0.96, 22);
     pen.shape(&band(&curl, 13.0, 2.6), mix(OCHRE, PARCHMENT, 0.45), THICK);
     for k in [5, 11, 16] {
         let (a, b) = (curl[k], curl[k + 1]);
@@ -287,10 +287,10 @@ fn horn(pen: &mut Pen) {
     }
     let mouth = curl[0];
     pen.oval(mouth + vec2(0.2, -0.4), vec2(7.2, 2.8), darken(TIMBER, 0.5), LINE);
-    pen.curve(&points([(-16.0, -3.0), (-8.0, -12.0), (8.0, -13.0), (13.0, -4.0)]), LINE);
-    for (x, y) in [(10.0, -16.0), (19.0, -19.0), (27.0, -14.0)] {
+    pen.curve(&points([(-17.0, -1.0), (-9.0, -1.6), (1.0, -5.0), (9.0, -1.0)]), THIN);
+    for (x, y) in [(7.0, -19.0), (17.0, -23.0), (27.0, -19.0)] {
         let from = mouth + (pos2(x, y) - mouth) * 0.5;
-        pen.stroke(from, pos2(x * 0.8, y - 2.0), LINE);
+        pen.stroke(from, pos2(x * 0.84, y), LINE);
     }
 }
 
@@ -361,10 +361,14 @@ fn soldier(pen: &mut Pen) {
     pen.shape(&skirt, wash(VERDIGRIS, 0.8), THICK);
     pen.shape(&bowl, mix(STONE[0], PARCHMENT, 0.2), THICK);
     pen.shape(&points([(-15.0, -6.4), (-9.6, -10.4), (9.6, -10.4), (15.0, -6.4), (9.0, -7.6), (-9.0, -7.6)]), STONE[2], LINE);
-    for x in [-3.6, 3.6] {
-        pen.disc(pos2(x, -3.6), Vec2::splat(1.2), INK);
+    // The brim throws the face into shade; a coif of mail closes it.
+    pen.hatch(&points([(-8.6, -7.0), (8.6, -7.0), (8.6, -2.4), (-8.6, -2.4)]), Hatch::new(1.5).at(0.0).with(THIN));
+    for y in [0.0, 2.0] {
+        for k in 0..6 {
+            let x = -6.6 + 2.6 * k as f32 + y * 0.4;
+            pen.line(&points([(x - 1.0, y - 0.4), (x, y + 0.6), (x + 1.0, y - 0.4)]), THIN.wide(0.8));
+        }
     }
-    pen.line(&points([(0.0, -3.0), (1.0, -0.6), (-0.4, -0.4)]), THIN);
     let shield =
         smooth(&points([(-8.0, 9.0), (0.0, 7.6), (8.0, 9.0), (7.0, 17.0), (0.0, 23.0), (-7.0, 17.0), (-8.0, 9.0)]), false);
     pen.shape(&shield, lighten(PARCHMENT, 0.2), LINE);

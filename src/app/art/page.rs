@@ -23,7 +23,7 @@ pub fn frame(pen: &mut Pen) {
     let page = Rect::from_min_size(Pos2::ZERO, SIZE);
     let (outer, inner) = (rounded(page, 8.0, 6), rounded(PICTURE, 2.0, 6));
     pen.ring(&outer, &inner, mix(PARCHMENT, PARCHMENT_SHADE, 0.12));
-    pen.outline(&rounded(page.shrink(0.5), 8.0, 6), Nib::FINE.ruled().thin(0.55));
+    pen.outline(&rounded(page.shrink(0.35), 7.7, 6), Nib::new(1.2, mix(PARCHMENT_SHADE, INK, 0.4)).ruled());
     pen.outline(&corners(PICTURE), Nib::new(1.5, INK).shaky(0.3));
     pen.outline(&corners(PICTURE.expand(3.2)), Nib::FINE.shaky(0.25).thin(0.8));
 }

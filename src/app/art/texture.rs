@@ -1,6 +1,7 @@
 //! Two textures made of noise at the start: parchment to lay over every page, oak for the table. Both tile.
 
-use eframe::egui::{Color32, ColorImage};
+use eframe::egui::epaint::Vertex;
+use eframe::egui::{Color32, ColorImage, Mesh, Rect, Shape, TextureId, TextureOptions};
 
 use super::pen::hash;
 use crate::app::palette::{INK, OAK, OAK_DEEP, mix};
@@ -47,6 +48,21 @@ pub fn oak() -> ColorImage {
         mix(OAK_DEEP, OAK, (light - pore) * (1.0 - 0.75 * seam))
     });
     ColorImage::new([WIDE, HIGH], pixels)
+}
+
+/// How the textures are to be loaded: smooth, and repeated beyond their edges.
+pub const OPTIONS: TextureOptions = TextureOptions::LINEAR_REPEAT;
+
+/// A texture laid over `rect`, one tile `tile` points wide and as high as its `size` asks.
+pub fn lay(texture: TextureId, size: [usize; 2], rect: Rect, tile: f32) -> Shape {
+    let height = tile * size[1] as f32 / size[0] as f32;
+    let mut mesh = Mesh::with_texture(texture);
+    for corner in super::pen::corners(rect) {
+        let uv = corner - rect.min;
+        mesh.vertices.push(Vertex { pos: corner, uv: eframe::egui::pos2(uv.x / tile, uv.y / height), color: Color32::WHITE });
+    }
+    mesh.indices.extend_from_slice(&[0, 1, 2, 0, 2, 3]);
+    Shape::mesh(mesh)
 }
 
 fn tile(width: usize, height: usize, color: impl Fn(f32, f32) -> Color32) -> Vec<Color32> {
