@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align2, Color32, CursorIcon, Id, LayerId, Mesh, Order, Painter, PointerButton, Pos2, Rect, Role, Sense, Shape,
-    Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CursorIcon, Id, LayerId, Mesh, Order, Painter, PointerButton, Pos2, Rect, Role, Sense, Shape, Stroke,
+    StrokeKind, TextureHandle, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::art::{enemy_page, icons, pen::Pen, pieces, status_page, texture};
+use super::art::icons::{self, Icon};
+use super::art::pen::{self, Nib, Pen};
+use super::art::pieces::{self, Glow};
+use super::art::{enemy_page, status_page, texture};
 use super::layout::{self, Layout, PAGE, Page};
 use super::lettering::{self, Face};
 use super::palette;
@@ -56,17 +59,7 @@ impl Boards {
     }
 
     fn paint_page(&mut self, ui: &Ui, scene: &Scene<'_>, page: Page) {
-        let layout = &scene.layout;
-        let rect = layout.page(page);
-        let painter = ui.painter();
-        let round = 13.0 * layout.unit();
-        let shadow = egui::Shadow { offset: [0, 5], blur: 18, spread: 0, color: Color32::from_black_alpha(150) };
-        painter.add(shadow.as_shape(rect, round));
-        painter.rect_filled(rect, round, palette::PARCHMENT);
-        let parchment = self.parchment.get_or_insert_with(|| {
-            let options = TextureOptions { wrap_mode: egui::TextureWrapMode::Repeat, ..TextureOptions::LINEAR };
-            ui.load_texture("parchment", texture::parchment(), options)
-        });
+        let rect = scene.layout.page(page);
         let board = scene.state.board();
         let level = |track| board.level(track).get();
         let state = match page {
@@ -79,57 +72,87 @@ impl Boards {
         if slot.as_ref().is_none_or(|scenery| scenery.key != key) {
             let mut pen = Pen::new(rect, PAGE).with_pixels_per_point(pixels);
             match page {
-                Page::Enemy => enemy_page::scenery(&mut pen, state[0], state[1]),
-                Page::Status => status_page::scenery(&mut pen, state[0], state[1], state[2]),
+                Page::Enemy => {
+                    enemy_page::scenery(&mut pen, state[0], state[1]);
+                    enemy_furniture(&mut pen);
+                }
+                Page::Status => {
+                    status_page::scenery(&mut pen, state[0], state[1], state[2]);
+                    status_furniture(&mut pen);
+                }
             }
             *slot = Some(Scenery { key, mesh: pen.into_mesh() });
         }
+        let painter = ui.painter();
         if let Some(scenery) = slot {
-            let clip = painter.with_clip_rect(rect.shrink(10.0 * layout.unit()));
-            clip.add(Shape::Mesh(Arc::clone(&scenery.mesh)));
+            painter.add(Shape::Mesh(Arc::clone(&scenery.mesh)));
         }
-        let uv = Rect::from_min_size(Pos2::ZERO, rect.size() / parchment.size_vec2());
-        let mut skin = egui::epaint::RectShape::filled(rect, round, Color32::WHITE);
-        skin.brush = Some(Arc::new(egui::epaint::Brush { fill_texture_id: parchment.id(), uv }));
-        painter.add(skin);
-        let unit = layout.unit();
-        painter.rect_stroke(rect.shrink(5.0 * unit), 9.0 * unit, Stroke::new(1.7 * unit, palette::INK), StrokeKind::Inside);
-        painter.rect_stroke(rect.shrink(9.0 * unit), 7.0 * unit, Stroke::new(0.7 * unit, palette::INK), StrokeKind::Inside);
+        let parchment =
+            self.parchment.get_or_insert_with(|| ui.load_texture("parchment", texture::parchment(), texture::OPTIONS));
+        painter.add(texture::lay(parchment.id(), parchment.size(), rect, 256.0 * scene.layout.unit()));
     }
 }
 
 // Spaces -------------------------------------------------------------------------------------------------------------
 
-/// A line between two spaces, in the color of its side.
-fn road(painter: &Painter, layout: &Layout, page: Page, from: Pos2, to: Pos2, color: Color32) {
-    let unit = layout.unit();
-    let points = [layout.at(page, from), layout.at(page, to)];
-    painter.line_segment(points, Stroke::new(8.5 * unit, palette::INK));
-    painter.line_segment(points, Stroke::new(5.6 * unit, color));
-}
-
-fn plate(painter: &Painter, layout: &Layout, rect: Rect, round: f32) {
-    let unit = layout.unit();
-    painter.rect(rect, round * unit, palette::PARCHMENT, Stroke::new(2.4 * unit, palette::INK), StrokeKind::Inside);
-    painter.rect_stroke(
-        rect.shrink(4.6 * unit),
-        (round - 3.0).max(1.0) * unit,
-        Stroke::new(0.8 * unit, palette::INK),
-        StrokeKind::Inside,
-    );
-}
-
-fn space(painter: &Painter, layout: &Layout, spot: Spot, text: &str) {
-    let rect = layout.spot(spot);
-    let unit = layout.unit();
-    if matches!(spot, Spot::Space(_, Distance::One)) {
-        let radius = rect.width() * 0.53;
-        painter.circle(rect.center(), radius, palette::PARCHMENT, Stroke::new(2.4 * unit, palette::INK));
-        painter.circle_stroke(rect.center(), radius - 4.2 * unit, Stroke::new(0.8 * unit, palette::INK));
-    } else {
-        plate(painter, layout, rect, 7.0);
+/// Lines and spaces of the Enemy Tracks card, in card units.
+fn enemy_furniture(pen: &mut Pen) {
+    let combat = layout::close_combat();
+    let gates = [pos2(169.0, combat.bottom() - 6.0), pos2(229.0, combat.bottom() - 6.0), pos2(289.0, combat.bottom() - 6.0)];
+    for (track, gate) in Unit::ALL.into_iter().zip(gates) {
+        let x = layout::unit_x(track);
+        pieces::track_line(pen, pos2(x, 450.0), pos2(x, 187.0), palette::VERMILION);
+        pieces::track_line(pen, pos2(x, 187.0), gate, palette::VERMILION);
     }
-    lettering::line(painter, rect.center(), Align2::CENTER_CENTER, text, Face::Number, 25.0 * unit, palette::INK);
+    pieces::track_line(pen, pos2(92.0, 583.0), pos2(366.0, 583.0), palette::LAPIS);
+    pieces::plaque(pen, combat, Glow::None);
+    // Two places with a partial line between them (8.4).
+    pen.line(&[pos2(229.0, 60.0), pos2(229.0, 92.0)], Nib::BOLD);
+    for place in [169.0, 289.0] {
+        let rect = Rect::from_center_size(pos2(place, 76.0), vec2(38.0, 38.0));
+        pen.outline(&pen::rounded(rect, 5.0, 4), Nib::FINE.thin(0.6));
+    }
+    for spot in gesture::all_spots() {
+        frame(pen, Page::Enemy, spot);
+    }
+}
+
+/// Lines and spaces of the Status Tracks card, in card units.
+fn status_furniture(pen: &mut Pen) {
+    for track in Track::ALL {
+        let x = layout::track_x(track);
+        let end = layout::surrender().center() + vec2((x - 229.0) * 0.34, -20.0);
+        pieces::track_line(pen, pos2(x, 60.0), pos2(x, 318.0), palette::VERDIGRIS);
+        pieces::track_line(pen, pos2(x, 318.0), end, palette::VERDIGRIS);
+    }
+    pieces::plaque(pen, layout::surrender(), Glow::None);
+    let tunnel = layout::tunnel();
+    pen.wash(&pen::rounded(tunnel.expand(2.5), 8.0, 5), palette::INK);
+    for spot in gesture::all_spots() {
+        frame(pen, Page::Status, spot);
+    }
+}
+
+/// The frame of one space, if it is on this page and has one of its own.
+fn frame(pen: &mut Pen, page: Page, spot: Spot) {
+    let Some((_, rect)) = layout::spot_units(spot).filter(|(on, _)| *on == page) else { return };
+    match spot {
+        Spot::Space(_, Distance::CloseCombat) | Spot::Trebuchets(0) | Spot::Seals => {}
+        Spot::Level(_, level) if level.is_zero() => {}
+        Spot::Space(_, Distance::One) => pieces::space_circle(pen, rect.center(), rect.width() * 1.08, Glow::None),
+        Spot::Tunnel(place) => {
+            let dark = palette::mix(palette::TIMBER, palette::INK, 0.45);
+            let fill = if place.is_tunnel() { dark } else { palette::lighten(palette::PARCHMENT, 0.1) };
+            pen.wash(&pen::rounded(rect, 5.0, 4), fill);
+        }
+        _ => pieces::space_square(pen, rect.center(), rect.width(), Glow::None),
+    }
+}
+
+/// The number on a space.
+fn number(painter: &Painter, layout: &Layout, spot: Spot, text: &str) {
+    let at = layout.spot(spot).center();
+    lettering::line(painter, at, Align2::CENTER_CENTER, text, Face::Number, 25.0 * layout.unit(), palette::INK);
 }
 
 fn label(painter: &Painter, layout: &Layout, page: Page, center: Pos2, width: f32, lines: [&str; 2]) {
@@ -159,73 +182,43 @@ fn enemy_spaces(painter: &Painter, scene: &Scene<'_>) {
     let layout = &scene.layout;
     let unit = layout.unit();
     let page = Page::Enemy;
-    let combat = layout::close_combat();
-    let gates = [pos2(169.0, combat.bottom() - 6.0), pos2(229.0, combat.bottom() - 6.0), pos2(289.0, combat.bottom() - 6.0)];
-    for (track, gate) in Unit::ALL.into_iter().zip(gates) {
-        let x = layout::unit_x(track);
-        road(painter, layout, page, pos2(x, 450.0), pos2(x, 187.0), palette::VERMILION);
-        road(painter, layout, page, pos2(x, 187.0), gate, palette::VERMILION);
-    }
-    road(painter, layout, page, pos2(92.0, 583.0), pos2(366.0, 583.0), palette::LAPIS);
-    // The Close Combat area: one frame, two places, a partial line between them.
-    let area = layout.rect_at(page, combat);
-    plate(painter, layout, area, 9.0);
+    let area = layout.rect_at(page, layout::close_combat());
     let title = area.center_top() + vec2(0.0, 8.0 * unit);
-    lettering::fitted(
-        painter,
-        title,
-        Align2::CENTER_TOP,
-        "Close Combat",
-        Face::Title,
-        (19.0 * unit).max(13.0),
-        palette::INK,
-        area.width() * 0.8,
-    );
-    let middle = [layout.at(page, pos2(229.0, 62.0)), layout.at(page, pos2(229.0, 90.0))];
-    painter.line_segment(middle, Stroke::new(1.6 * unit, palette::INK));
-    let strength = [pos2(126.0, 76.0), pos2(332.0, 76.0)];
-    for at in strength {
-        lettering::line(
-            painter,
-            layout.at(page, at),
-            Align2::CENTER_CENTER,
-            "4",
-            Face::Number,
-            17.0 * unit,
-            palette::with_alpha(palette::INK, 0.75),
-        );
-    }
-    for place in [169.0, 289.0] {
-        let rect = layout.rect_at(page, Rect::from_center_size(pos2(place, 76.0), vec2(36.0, 36.0)));
-        painter.rect_stroke(
-            rect,
-            4.0 * unit,
-            Stroke::new(1.0 * unit, palette::with_alpha(palette::INK, 0.45)),
-            StrokeKind::Inside,
-        );
+    let size = (19.0 * unit).max(13.0);
+    lettering::fitted(painter, title, Align2::CENTER_TOP, "Close Combat", Face::Title, size, palette::INK, area.width() * 0.8);
+    for at in [pos2(128.0, 76.0), pos2(330.0, 76.0)] {
+        let color = palette::with_alpha(palette::INK, 0.75);
+        lettering::line(painter, layout.at(page, at), Align2::CENTER_CENTER, "4", Face::Number, 17.0 * unit, color);
     }
     for track in Unit::ALL {
         for distance in [Distance::One, Distance::Two, Distance::Three] {
-            space(painter, layout, Spot::Space(track, distance), &distance.get().to_string());
+            number(painter, layout, Spot::Space(track, distance), &distance.get().to_string());
         }
         let start = Spot::Space(track, Distance::Start);
-        space(painter, layout, start, "");
-        icon(painter, layout.spot(start), |pen, at, size| icons::unit(pen, track, at, size));
+        icon(painter, layout.spot(start), unit_icon(track));
         let strength = format!("strength {}", track.strength());
         label(painter, layout, page, pos2(layout::unit_x(track), 497.0), 118.0, [track.name(), &strength]);
     }
-    for number in 1..=3 {
-        let spot = Spot::Trebuchets(number);
-        space(painter, layout, spot, "");
-        icon(painter, layout.spot(spot), |pen, at, size| icons::trebuchets(pen, number, at, size));
+    let trebuchets = [Icon::OneTrebuchet, Icon::TwoTrebuchets, Icon::ThreeTrebuchets];
+    for (count, which) in (1..=3).zip(trebuchets) {
+        icon(painter, layout.spot(Spot::Trebuchets(count)), which);
     }
     label(painter, layout, page, pos2(229.0, 620.0), 110.0, ["Trebuchets", ""]);
 }
 
+/// The icon of a unit, on its starting space and on banners.
+pub(super) const fn unit_icon(unit: Unit) -> Icon {
+    match unit {
+        Unit::Ladders => Icon::Ladder,
+        Unit::Ram => Icon::Ram,
+        Unit::Tower => Icon::Tower,
+    }
+}
+
 /// Paints an icon into a space.
-fn icon(painter: &Painter, rect: Rect, draw: impl FnOnce(&mut Pen, Pos2, f32)) {
+fn icon(painter: &Painter, rect: Rect, which: Icon) {
     let mut pen = Pen::new(rect, rect.size());
-    draw(&mut pen, (rect.size() / 2.0).to_pos2(), rect.width() * 0.72);
+    icons::icon(&mut pen, (rect.size() / 2.0).to_pos2(), rect.width() * 0.78, which);
     painter.add(pen.into_shape());
 }
 
@@ -234,58 +227,38 @@ fn status_spaces(painter: &Painter, scene: &Scene<'_>) {
     let unit = layout.unit();
     let page = Page::Status;
     for track in Track::ALL {
-        let x = layout::track_x(track);
-        road(painter, layout, page, pos2(x, 60.0), pos2(x, 318.0), palette::VERDIGRIS);
-        let end = layout::surrender().center() + vec2((x - 229.0) * 0.34, 0.0);
-        road(painter, layout, page, pos2(x, 318.0), end, palette::VERDIGRIS);
-    }
-    for track in Track::ALL {
         for level in Level::all().skip(1) {
-            space(painter, layout, Spot::Level(track, level), &level.to_string());
+            number(painter, layout, Spot::Level(track, level), &level.to_string());
         }
         let help = match track {
             Track::Wall => "coupure 5+",
-            Track::Morale => "rally 5+, +1 with a supply",
+            Track::Morale => "rally 5+",
             Track::Supplies => "by raids",
         };
-        let strip = Rect::from_min_max(pos2(layout::track_x(track) + 30.0, 92.0), pos2(layout::track_x(track) + 66.0, 286.0));
+        let strip = Rect::from_min_max(pos2(layout::track_x(track) + 31.0, 100.0), pos2(layout::track_x(track) + 58.0, 278.0));
         let strip = layout.rect_at(page, strip);
         painter.rect_filled(strip, 4.0 * unit, palette::with_alpha(palette::PARCHMENT, 0.82));
         let names = [(track.name(), Face::Title, 19.0, 0.30), (help, Face::Text, 14.0, 0.72)];
-        if track == Track::Morale {
-            // Two lines side by side: the longest text of the page.
-            let left = pos2(strip.left() + strip.width() * 0.28, strip.center().y);
-            let right = pos2(strip.left() + strip.width() * 0.74, strip.center().y);
-            lettering::turned(painter, right, "Morale", Face::Title, (19.0 * unit).max(13.0), palette::INK);
-            lettering::turned(painter, left, help, Face::Text, (13.5 * unit).max(11.5), palette::INK);
-        } else {
-            for (text, face, size, share) in names {
-                let at = pos2(strip.center().x, strip.top() + strip.height() * share);
-                lettering::turned(painter, at, text, face, (size * unit).max(12.0), palette::INK);
-            }
+        for (text, face, size, share) in names {
+            let at = pos2(strip.center().x, strip.top() + strip.height() * share);
+            lettering::turned(painter, at, text, face, (size * unit).max(12.0), palette::INK);
         }
     }
     let surrender = layout.rect_at(page, layout::surrender());
-    plate(painter, layout, surrender, 8.0);
     lettering::line(painter, surrender.center(), Align2::CENTER_CENTER, "0", Face::Number, 25.0 * unit, palette::INK);
     label(painter, layout, page, pos2(229.0, 471.0), 90.0, ["Surrender", ""]);
     tunnel(painter, layout);
-    for number in [1, 2] {
-        space(painter, layout, Spot::Carried(number), &number.to_string());
+    for count in [1, 2] {
+        number(painter, layout, Spot::Carried(count), &count.to_string());
     }
     label(painter, layout, page, pos2(392.0, 616.0), 70.0, ["carried", ""]);
 }
 
 fn tunnel(painter: &Painter, layout: &Layout) {
     let unit = layout.unit();
-    let frame = layout.rect_at(Page::Status, layout::tunnel());
-    painter.rect(frame, 7.0 * unit, palette::INK, Stroke::new(2.0 * unit, palette::INK), StrokeKind::Inside);
     for place in Place::ALL {
         let rect = layout.spot(Spot::Tunnel(place));
-        let dark = place.is_tunnel();
-        let fill = if dark { palette::mix(palette::TIMBER, palette::INK, 0.35) } else { palette::PARCHMENT };
-        let color = if dark { palette::PARCHMENT } else { palette::INK };
-        painter.rect_filled(rect, 4.0 * unit, fill);
+        let color = if place.is_tunnel() { palette::PARCHMENT } else { palette::INK };
         let at = rect.center_bottom() - vec2(0.0, 2.5 * unit);
         let size = (14.0 * unit).max(11.5);
         lettering::fitted(painter, at, Align2::CENTER_BOTTOM, place.name(), Face::Text, size, color, rect.width() - 3.0);
@@ -366,7 +339,8 @@ fn pieces_ui(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
         let y = ui.animate_value_with_time(id.with("y"), home.y, GLIDE);
         let center = scene.layout.at(page, pos2(x, y));
         let side = scene.layout.cube() * cube_size(piece);
-        let rect = Rect::from_center_size(center, vec2(side, side) * 1.25);
+        // The hand finds a cube on its space even while it still glides there.
+        let rect = Rect::from_center_size(scene.layout.at(page, home), vec2(side, side) * 1.25);
         let response = ui.interact(rect, id, Sense::click_and_drag());
         let open = piece.actions().iter().any(|action| scene.state.legality(*action, scene.rulings()).is_ok());
         let value = words::piece_value(piece, &scene.state);
@@ -551,7 +525,8 @@ fn in_hand(painter: &Painter, scene: &Scene<'_>, piece: Piece, at: Pos2, spot: O
 
 const fn cube_size(piece: Piece) -> f32 {
     match piece {
-        Piece::Soldiers | Piece::Carried => 0.84,
+        Piece::Soldiers => 0.84,
+        Piece::Carried => 0.68,
         _ => 1.0,
     }
 }

@@ -4,15 +4,34 @@ use eframe::egui::{
     self, Align2, CursorIcon, Id, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::art::{card, icons, pen::Pen, pieces};
+use super::art::icons::{self, Icon};
+use super::art::{card, pen::Pen, pieces};
+use super::boards::unit_icon;
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::{focus_ring, hint};
 use super::view::{Intent, Scene, View};
 use super::words::{self, Group};
-use crate::engine::{CardFace, Phase, Waiting};
+use crate::engine::{CardFace, Orders, Phase, Waiting};
 use crate::session::chronicle;
 use crate::session::gesture::Piece;
+
+/// Width of the event card in the units in which it is drawn.
+const CARD_WIDTH: f32 = 304.0;
+
+/// The icon of an action.
+const fn group_icon(group: Group) -> Icon {
+    match group {
+        Group::Archers => Icon::Bow,
+        Group::Boil => Icon::Cauldron,
+        Group::Fight => Icon::CrossedSwords,
+        Group::Coupure => Icon::Trowel,
+        Group::Rally | Group::Extra => Icon::Horn,
+        Group::Tunnel => Icon::Tunnel,
+        Group::Raid => Icon::Sack,
+        Group::Sabotage => Icon::Torch,
+    }
+}
 
 /// Paints the column.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
@@ -43,32 +62,34 @@ fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u
         let text = format!("Card {number}: {}. {} action points. {effect} {}", face.title, face.points, order_words(face));
         WidgetInfo::labeled(Role::Image, true, text)
     });
-    let mut pen = Pen::new(rect, rect.size());
-    let area = Rect::from_min_size(egui::Pos2::ZERO, rect.size());
-    card::event_card(&mut pen, area, palette::day(scene.state.day()));
+    // Drawn 304 units wide, as the art is composed.
+    let unit = rect.width() / CARD_WIDTH;
+    let mut pen = Pen::new(rect, rect.size() / unit);
+    let area = Rect::from_min_size(egui::Pos2::ZERO, rect.size() / unit);
+    card::face(&mut pen, area, scene.state.day());
     let seal_radius = rect.height() * 0.36;
     let banner = Rect::from_min_max(
-        pos2(area.left() + seal_radius + area.width() * 0.06, area.top() + area.height() * 0.07),
-        pos2(area.right() - area.width() * 0.06, area.top() + area.height() * 0.36),
+        pos2(area.left() + seal_radius / unit + area.width() * 0.07, area.top() + area.height() * 0.07),
+        pos2(area.right() - area.width() * 0.07, area.top() + area.height() * 0.37),
     );
-    icons::trumpet_banner(&mut pen, banner, face);
+    orders(&mut pen, banner, face);
     ui.painter().add(pen.into_shape());
     let painter = ui.painter();
-    let seal_at = pos2(rect.left() + seal_radius * 0.46, rect.center().y);
+    let seal_at = rect.min + card::seal_center(area).to_vec2() * unit;
     lettering::line(
         painter,
         seal_at,
         Align2::CENTER_CENTER,
         &face.points.to_string(),
         Face::Number,
-        seal_radius * 0.72,
+        rect.height() * 0.25,
         palette::INK,
     );
     let center_x = rect.left() + (seal_radius + rect.width()) / 2.0;
     let width = rect.width() - seal_radius - rect.width() * 0.08;
-    let title_at = pos2(center_x, rect.top() + rect.height() * 0.47);
+    let title_at = pos2(center_x, rect.top() + rect.height() * 0.49);
     lettering::fitted(painter, title_at, Align2::CENTER_CENTER, face.title, Face::Title, layout.px(25.0), palette::INK, width);
-    let room = rect.height() * 0.33;
+    let room = rect.height() * 0.30;
     let galley = [17.0, 15.0, 14.0, 13.0]
         .into_iter()
         .map(|size| {
@@ -83,9 +104,9 @@ fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u
         })
         .find(|galley| galley.size().y <= room)
         .unwrap_or_else(|| lettering::centered(painter, &effect, Face::Text, 12.0, palette::INK, width));
-    let text_top = rect.top() + rect.height() * 0.575;
+    let text_top = rect.top() + rect.height() * 0.59;
     painter.galley(pos2(center_x, text_top), galley, palette::INK);
-    let corner = rect.right_bottom() - vec2(rect.width() * 0.05, rect.height() * 0.055);
+    let corner = rect.right_bottom() - vec2(rect.width() * 0.085, rect.height() * 0.06);
     let small = (13.0 * layout.scale).max(12.0);
     lettering::line(
         painter,
@@ -99,12 +120,26 @@ fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u
     hint(&response, &format!("{}\n{effect}\n{} (8.0)", face.title, order_words(face)));
 }
 
+/// The trumpet with its banner, and on it who moves.
+fn orders(pen: &mut Pen, rect: Rect, face: &CardFace) {
+    icons::trumpet_banner(pen, rect);
+    let who: Vec<Icon> = match face.orders {
+        Orders::None => Vec::new(),
+        Orders::Slowest => vec![Icon::Slowest],
+        Orders::Advance(units) => units.iter().map(|unit| unit_icon(*unit)).collect(),
+    };
+    let (places, size) = icons::banner_places(rect, who.len());
+    for (at, icon) in places.into_iter().zip(who) {
+        icons::medallion(pen, at, size, icon, palette::lighten(palette::PARCHMENT, 0.1));
+    }
+}
+
 fn order_words(face: &CardFace) -> String {
     match face.orders {
-        crate::engine::Orders::None if face.is_trebuchet_attack() => "No unit moves".to_owned(),
-        crate::engine::Orders::None => "The banner says none".to_owned(),
-        crate::engine::Orders::Slowest => "The slowest units advance".to_owned(),
-        crate::engine::Orders::Advance(units) => {
+        Orders::None if face.is_trebuchet_attack() => "No unit moves".to_owned(),
+        Orders::None => "The banner says none".to_owned(),
+        Orders::Slowest => "The slowest units advance".to_owned(),
+        Orders::Advance(units) => {
             let names: Vec<&str> = units.iter().map(|unit| unit.name()).collect();
             format!("Advance: {}", names.join(", "))
         }
@@ -116,8 +151,9 @@ fn face_down(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
     let due = *scene.state.waiting() == Waiting::Draw;
     let response = ui.interact(rect, Id::unique("face down card"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, due, "Next event card, face down"));
-    let mut pen = Pen::new(rect, rect.size());
-    card::card_back(&mut pen, Rect::from_min_size(egui::Pos2::ZERO, rect.size()));
+    let unit = rect.width() / CARD_WIDTH;
+    let mut pen = Pen::new(rect, rect.size() / unit);
+    card::back(&mut pen, Rect::from_min_size(egui::Pos2::ZERO, rect.size() / unit));
     ui.painter().add(pen.into_shape());
     let label = match scene.state.waiting() {
         Waiting::Draw => "Draw a card",
@@ -268,8 +304,13 @@ fn action_button(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect, group: Gro
     );
     let mut pen = Pen::new(rect, rect.size());
     let at = pos2(rect.width() - icon * 0.62 - rect.width() * 0.02, rect.height() / 2.0);
-    icons::action(&mut pen, group, at, icon, palette::with_alpha(palette::INK, if open { 0.85 } else { 0.5 }));
+    icons::icon(&mut pen, at, icon, group_icon(group));
     painter.add(pen.into_shape());
+    if !open {
+        // The icon is as pale as the name.
+        let veil = Rect::from_center_size(rect.min + at.to_vec2(), vec2(icon, icon) * 1.08);
+        painter.rect_filled(veil, 3.0, palette::with_alpha(fill, 0.6));
+    }
     focus_ring(painter, &response, rect);
     hint(&response, &if open { action_hint(scene, group) } else { reason });
     let response = if open { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };

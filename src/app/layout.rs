@@ -276,7 +276,7 @@ pub fn cube_units(piece: Piece, state: &GameState) -> Option<(Page, Pos2)> {
         }
         Piece::Soldiers => center(Spot::Tunnel(board.soldiers.place())).map(|(page, at)| (page, at - vec2(0.0, 6.0))),
         Piece::Carried => match board.soldiers.carried().get() {
-            0 => Some((Page::Status, pos2(354.0, 590.0))),
+            0 => Some((Page::Status, pos2(354.0, 586.0))),
             carried => center(Spot::Carried(carried)),
         },
         Piece::Trebuchets => center(Spot::Trebuchets(board.trebuchets.get())),

@@ -1,8 +1,8 @@
 //! The oak table, the top line, notices.
 
 use eframe::egui::{
-    self, Align2, Color32, FontFamily, Id, Mesh, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Style,
-    TextureHandle, TextureOptions, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, FontFamily, Id, Mesh, Painter, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Style,
+    TextureHandle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::art::texture;
@@ -28,13 +28,8 @@ impl std::fmt::Debug for Table {
 impl Table {
     /// Oak with a dark rim.
     pub(super) fn paint(&mut self, ui: &Ui, window: Rect) {
-        let oak = self.oak.get_or_insert_with(|| {
-            let options = TextureOptions { wrap_mode: egui::TextureWrapMode::Repeat, ..TextureOptions::LINEAR };
-            ui.load_texture("oak", texture::oak(), options)
-        });
-        let size = oak.size_vec2();
-        let uv = Rect::from_min_max(Pos2::ZERO, pos2(window.width() / size.x, window.height() / size.y));
-        ui.painter().image(oak.id(), window, uv, Color32::WHITE);
+        let oak = self.oak.get_or_insert_with(|| ui.load_texture("oak", texture::oak(), texture::OPTIONS));
+        ui.painter().add(texture::lay(oak.id(), oak.size(), window, oak.size()[0] as f32 * 1.25));
         vignette(ui.painter(), window);
     }
 }

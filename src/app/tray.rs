@@ -87,7 +87,7 @@ fn deck_ui(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
     for i in 0..count.min(4) {
         let shift = i as f32 * rect.height() * 0.028;
         let min = pos2(shift * 0.4, rect.height() * 0.1 - shift);
-        card::card_back(&mut pen, Rect::from_min_size(min, sheet));
+        card::back(&mut pen, Rect::from_min_size(min, sheet));
     }
     ui.painter().add(pen.into_shape());
     if count == 0 {

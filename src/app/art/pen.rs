@@ -243,11 +243,34 @@ impl Pen {
         self.fill(&points, color, self.feather);
     }
 
-    /// A wash whose edge fades over `blur` card units: shadows on the table.
+    /// A wash whose edge fades over `blur` card units: shadows on the table. For compact, convex outlines.
     pub fn soft_wash(&mut self, polygon: &[Pos2], color: Color32, blur: f32) {
         let points = self.on_screen(polygon);
-        let blur = (blur * self.scale * self.map.stretch()).max(self.feather);
-        self.fill(&points, color, blur);
+        let bounds = Rect::from_points(&points);
+        if points.len() < 3 || !bounds.is_positive() {
+            return;
+        }
+        let reach = (blur * self.scale * self.map.stretch()).max(self.feather) * 0.5;
+        let center = bounds.center();
+        // Rings grown and shrunk about the middle never cross, however wide the blur.
+        let grown = |by: f32| vec2((1.0 + by / bounds.width() * 2.0).max(0.0), (1.0 + by / bounds.height() * 2.0).max(0.0));
+        let rings = [(-reach, 1.0), (-reach * 0.3, 0.78), (reach * 0.3, 0.28), (reach, 0.0)]
+            .map(|(by, alpha)| (grown(by), with_alpha(color, alpha)));
+        let base = self.vertex(center, color);
+        let n = points.len() as u32;
+        for (size, color) in rings {
+            for p in &points {
+                self.vertex(center + (*p - center) * size, color);
+            }
+        }
+        for i in 0..n {
+            let j = (i + 1) % n;
+            self.mesh.indices.extend_from_slice(&[base, base + 1 + i, base + 1 + j]);
+            for ring in 0..rings.len() as u32 - 1 {
+                let (a, b) = (base + 1 + ring * n, base + 1 + (ring + 1) * n);
+                self.mesh.indices.extend_from_slice(&[a + i, b + i, a + j, a + j, b + i, b + j]);
+            }
+        }
     }
 
     /// A wash with an ink outline.
@@ -386,7 +409,7 @@ impl Pen {
         if nib.wobble == 0.0 && !nib.taper {
             return placed.into_iter().map(|p| (self.card_to_screen(p), 1.0)).collect();
         }
-        let seed = noise_at(first.to_vec2()) * 917.0 + noise_at(vec2(first.y, nib.width)) * 311.0;
+        let seed = noise_at(first.to_vec2()) * 917.0;
         let wobble = nib.wobble * self.map.stretch().min(1.5);
         let closing = if closed { Some(first) } else { None };
         let ends: Vec<Pos2> = placed.iter().copied().chain(closing).collect();
@@ -416,7 +439,7 @@ impl Pen {
             }
             let along = (b - a) / length;
             let across = along.rot90();
-            let pieces = ((length / 7.0).round() as usize).clamp(1, 80);
+            let pieces = ((length / 8.0).round() as usize).clamp(1, 80);
             for k in 0..pieces {
                 let t = k as f32 / pieces as f32;
                 let s = walked + t * length;
@@ -481,6 +504,34 @@ impl Pen {
                 self.mesh.indices.extend_from_slice(&[a + k, a + k + 1, b + k, b + k, a + k + 1, b + k + 1]);
             }
         }
+    }
+}
+
+/// A drawing that is kept: drawn again only when what it shows, its place or the density of the screen changes.
+#[derive(Clone, Debug, Default)]
+pub struct Kept<State> {
+    drawn: Option<(State, Rect, f32)>,
+    mesh: Arc<Mesh>,
+}
+
+impl<State: PartialEq> Kept<State> {
+    /// The drawing of `state` in `rect`, made by `draw` if the kept one shows something else.
+    pub fn shape(
+        &mut self,
+        state: State,
+        rect: Rect,
+        units: Vec2,
+        pixels_per_point: f32,
+        draw: impl FnOnce(&mut Pen, &State),
+    ) -> Shape {
+        let wanted = (state, rect, pixels_per_point);
+        if self.drawn.as_ref() != Some(&wanted) {
+            let mut pen = Pen::new(rect, units).with_pixels_per_point(pixels_per_point);
+            draw(&mut pen, &wanted.0);
+            self.mesh = pen.into_mesh();
+            self.drawn = Some(wanted);
+        }
+        Shape::Mesh(Arc::clone(&self.mesh))
     }
 }
 
@@ -555,7 +606,7 @@ pub fn smooth(points: &[Pos2], closed: bool) -> Vec<Pos2> {
     let mut result = Vec::with_capacity(spans * 5 + 1);
     for i in 0..spans as isize {
         let [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)].map(Pos2::to_vec2);
-        let pieces = ((c - b).length() / 4.0).clamp(2.0, 8.0) as usize;
+        let pieces = ((c - b).length() / 3.0).clamp(3.0, 8.0) as usize;
         for k in 0..pieces {
             let t = k as f32 / pieces as f32;
             let p =

@@ -1,0 +1,8 @@
+//! Tests of the view, without a window.
+//!
+//! Pictures are painted by [`raster`] and left under `target/tmp/pictures` to be looked at.
+#![cfg(feature = "gui")]
+#![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
+
+mod art;
+mod raster;
