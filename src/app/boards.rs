@@ -155,26 +155,24 @@ fn number(painter: &Painter, layout: &Layout, spot: Spot, text: &str) {
     lettering::line(painter, at, Align2::CENTER_CENTER, text, Face::Number, 25.0 * layout.unit(), palette::INK);
 }
 
-fn label(painter: &Painter, layout: &Layout, page: Page, center: Pos2, width: f32, lines: [&str; 2]) {
+/// A name on a slip of parchment, with a second line or none.
+fn label(painter: &Painter, layout: &Layout, page: Page, center: Pos2, lines: [&str; 2]) {
     let unit = layout.unit();
-    let sizes = [(18.0 * unit).max(13.0), (14.5 * unit).max(12.0)];
-    let height = if lines[1].is_empty() { sizes[0] * 1.25 } else { (sizes[0] + sizes[1]) * 1.12 };
-    let at = layout.at(page, center);
-    let rect = Rect::from_center_size(at, vec2((width * unit).max(88.0), height));
-    painter.rect_filled(rect, 4.0 * unit, palette::with_alpha(palette::PARCHMENT, 0.82));
+    let sizes = [(18.0 * unit).max(13.0), (14.5 * unit).max(12.5)];
     let faces = [Face::Title, Face::Text];
-    for (i, text) in lines.into_iter().enumerate() {
-        let y = if lines[1].is_empty() { at.y } else { at.y + if i == 0 { -sizes[1] * 0.55 } else { sizes[0] * 0.55 } };
-        lettering::fitted(
-            painter,
-            pos2(at.x, y),
-            Align2::CENTER_CENTER,
-            text,
-            faces[i],
-            sizes[i],
-            palette::INK,
-            rect.width() - 4.0,
-        );
+    let galleys: Vec<_> = (0..2)
+        .filter(|i| !lines[*i].is_empty())
+        .map(|i| painter.layout_no_wrap(lines[i].to_owned(), faces[i].id(sizes[i]), palette::INK))
+        .collect();
+    let text = galleys.iter().fold(vec2(0.0, 0.0), |size, galley| vec2(size.x.max(galley.size().x), size.y + galley.size().y));
+    let at = layout.at(page, center);
+    let rect = Rect::from_center_size(at, text + vec2(10.0, 2.0));
+    painter.rect_filled(rect, 4.0 * unit, palette::with_alpha(palette::PARCHMENT, 0.86));
+    let mut top = at.y - text.y / 2.0;
+    for galley in galleys {
+        let size = galley.size();
+        painter.galley(pos2(at.x - size.x / 2.0, top), galley, palette::INK);
+        top += size.y;
     }
 }
 
@@ -197,13 +195,13 @@ fn enemy_spaces(painter: &Painter, scene: &Scene<'_>) {
         let start = Spot::Space(track, Distance::Start);
         icon(painter, layout.spot(start), unit_icon(track));
         let strength = format!("strength {}", track.strength());
-        label(painter, layout, page, pos2(layout::unit_x(track), 497.0), 118.0, [track.name(), &strength]);
+        label(painter, layout, page, pos2(layout::unit_x(track), 497.0), [track.name(), &strength]);
     }
     let trebuchets = [Icon::OneTrebuchet, Icon::TwoTrebuchets, Icon::ThreeTrebuchets];
     for (count, which) in (1..=3).zip(trebuchets) {
         icon(painter, layout.spot(Spot::Trebuchets(count)), which);
     }
-    label(painter, layout, page, pos2(229.0, 620.0), 110.0, ["Trebuchets", ""]);
+    label(painter, layout, page, pos2(229.0, 620.0), ["Trebuchets", ""]);
 }
 
 /// The icon of a unit, on its starting space and on banners.
@@ -246,12 +244,12 @@ fn status_spaces(painter: &Painter, scene: &Scene<'_>) {
     }
     let surrender = layout.rect_at(page, layout::surrender());
     lettering::line(painter, surrender.center(), Align2::CENTER_CENTER, "0", Face::Number, 25.0 * unit, palette::INK);
-    label(painter, layout, page, pos2(229.0, 471.0), 90.0, ["Surrender", ""]);
+    label(painter, layout, page, pos2(229.0, 471.0), ["Surrender", ""]);
     tunnel(painter, layout);
     for count in [1, 2] {
         number(painter, layout, Spot::Carried(count), &count.to_string());
     }
-    label(painter, layout, page, pos2(392.0, 616.0), 70.0, ["carried", ""]);
+    label(painter, layout, page, pos2(394.0, 617.0), ["carried", ""]);
 }
 
 fn tunnel(painter: &Painter, layout: &Layout) {

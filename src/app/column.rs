@@ -19,6 +19,9 @@ use crate::session::gesture::Piece;
 /// Width of the event card in the units in which it is drawn.
 const CARD_WIDTH: f32 = 304.0;
 
+/// Height of a card's back in the units in which it is drawn.
+const BACK_HEIGHT: f32 = 196.0;
+
 /// The icon of an action.
 const fn group_icon(group: Group) -> Icon {
     match group {
@@ -151,17 +154,20 @@ fn face_down(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
     let due = *scene.state.waiting() == Waiting::Draw;
     let response = ui.interact(rect, Id::unique("face down card"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, due, "Next event card, face down"));
-    let unit = rect.width() / CARD_WIDTH;
-    let mut pen = Pen::new(rect, rect.size() / unit);
-    card::back(&mut pen, Rect::from_min_size(egui::Pos2::ZERO, rect.size() / unit));
-    ui.painter().add(pen.into_shape());
+    let painter = ui.painter();
+    painter.rect(rect, 9.0, palette::with_alpha(palette::OAK_DEEP, 0.7), Stroke::new(1.5, palette::INK), StrokeKind::Inside);
+    // The top of the pile, upright.
+    let back = Rect::from_center_size(rect.center(), vec2(rect.height() * 0.66, rect.height() * 0.93));
+    let unit = back.height() / BACK_HEIGHT;
+    let mut pen = Pen::new(back, back.size() / unit);
+    card::back(&mut pen, Rect::from_min_size(egui::Pos2::ZERO, back.size() / unit));
+    painter.add(pen.into_shape());
     let label = match scene.state.waiting() {
         Waiting::Draw => "Draw a card",
         Waiting::LineCheck => "First the Enemy Line Check",
         _ => "The siege is over",
     };
-    let plate = Rect::from_center_size(rect.center(), vec2(rect.width() * 0.78, layout.px(40.0)));
-    let painter = ui.painter();
+    let plate = Rect::from_center_size(rect.center(), vec2(rect.width() * 0.74, layout.px(38.0)));
     painter.rect(plate, 5.0, palette::PARCHMENT, Stroke::new(1.5, palette::INK), StrokeKind::Inside);
     lettering::fitted(
         painter,

@@ -182,8 +182,12 @@ fn explain(error: &eframe::Error) -> String {
         eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_) => (NO_LIBRARIES, error.to_string()),
         _ => (NO_OPENGL, error.to_string()),
     };
-    // Drivers answer with pages of configuration; the first line is enough to ask somebody.
-    let short: String = cause.lines().next().unwrap_or_default().chars().take(160).collect();
+    // Drivers answer with pages of configuration, toolkits with source lines: the end of the first line is enough to ask
+    // somebody.
+    let line = cause.lines().next().unwrap_or_default();
+    let line =
+        line.rsplit_once(".rs:").map_or(line, |(_, rest)| rest.trim_start_matches(|letter: char| !letter.is_alphabetic()));
+    let short: String = line.chars().take(160).collect();
     format!("{what}\n(cause: {short})")
 }
 

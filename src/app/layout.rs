@@ -243,10 +243,16 @@ pub fn spot_units(spot: Spot) -> Option<(Page, Rect)> {
         }
         Spot::Tunnel(place) => {
             let frame = tunnel();
-            let width = frame.width() / 4.0;
-            let index = Place::ALL.iter().position(|other| *other == place).unwrap_or(0) as f32;
-            let min = pos2(frame.left() + width * index, frame.top());
-            (Page::Status, Rect::from_min_size(min, vec2(width, frame.height())).shrink(4.0))
+            // As wide as the names need.
+            let edges = match place {
+                Place::Castle => [0.0, 66.0],
+                Place::Tunnel1 => [66.0, 136.0],
+                Place::Tunnel2 => [136.0, 206.0],
+                Place::EnemyLines => [206.0, frame.width()],
+            };
+            let [left, right] = edges.map(|x| frame.left() + x);
+            let cell = Rect::from_min_max(pos2(left, frame.top()), pos2(right, frame.bottom()));
+            (Page::Status, cell.shrink2(vec2(3.0, 4.0)))
         }
         Spot::Carried(2) => (Page::Status, square(396.0, 531.0, 42.0)),
         Spot::Carried(_) => (Page::Status, square(396.0, 580.0, 42.0)),

@@ -17,16 +17,16 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A drag of the mouse.
 #[derive(Clone, Copy, Debug)]
-pub struct Drag {
+pub(crate) struct Drag {
     /// Where the button goes down.
-    pub from: Pos2,
+    pub(crate) from: Pos2,
     /// Where it goes up.
-    pub to: Pos2,
+    pub(crate) to: Pos2,
 }
 
 /// A display with at most one running program.
 #[derive(Debug)]
-pub struct Desk {
+pub(crate) struct Desk {
     name: &'static str,
     server: Child,
     display: String,
@@ -36,7 +36,7 @@ pub struct Desk {
 
 impl Desk {
     /// A display of this size.
-    pub fn new(name: &'static str, width: u32, height: u32) -> Self {
+    pub(crate) fn new(name: &'static str, width: u32, height: u32) -> Self {
         let screen = format!("{width}x{height}x24");
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
@@ -50,7 +50,7 @@ impl Desk {
     }
 
     /// The display's address.
-    pub fn display(&self) -> &str {
+    pub(crate) fn display(&self) -> &str {
         &self.display
     }
 
@@ -61,7 +61,7 @@ impl Desk {
     }
 
     /// Starts the program and waits until its window can be played.
-    pub fn start(&mut self, arguments: &[&str]) {
+    pub(crate) fn start(&mut self, arguments: &[&str]) {
         let program = Self::command(PROGRAM, &self.display).args(arguments).spawn().unwrap();
         let id = program.id().to_string();
         self.program = Some(program);
@@ -90,7 +90,7 @@ impl Desk {
     }
 
     /// Presses a key.
-    pub fn key(&self, key: &str) {
+    pub(crate) fn key(&self, key: &str) {
         self.xdotool(&["key", key]);
         thread::sleep(Duration::from_millis(150));
     }
@@ -101,14 +101,14 @@ impl Desk {
     }
 
     /// Clicks.
-    pub fn click(&self, at: Pos2) {
+    pub(crate) fn click(&self, at: Pos2) {
         self.move_to(at);
         self.xdotool(&["click", "1"]);
         thread::sleep(Duration::from_millis(100));
     }
 
     /// Drags in a few steps, as a hand does.
-    pub fn drag(&self, drag: &Drag) {
+    pub(crate) fn drag(&self, drag: &Drag) {
         self.move_to(drag.from);
         self.xdotool(&["mousedown", "1"]);
         for i in 1..=6 {
@@ -118,7 +118,7 @@ impl Desk {
     }
 
     /// Waits until nothing moves any more: the processor time of the program stands still.
-    pub fn settle(&self) {
+    pub(crate) fn settle(&self) {
         let started = Instant::now();
         let mut last = self.processor_ticks();
         let mut still = 0;
@@ -131,7 +131,7 @@ impl Desk {
     }
 
     /// Processor time of the program so far, in clock ticks.
-    pub fn processor_ticks(&self) -> u64 {
+    pub(crate) fn processor_ticks(&self) -> u64 {
         let id = self.program.as_ref().unwrap().id();
         let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
         let fields: Vec<&str> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();
@@ -139,7 +139,7 @@ impl Desk {
     }
 
     /// The running game in the data folder.
-    pub fn game(&self, folder: &Path) -> Option<Game> {
+    pub(crate) fn game(&self, folder: &Path) -> Option<Game> {
         match Store::new(folder.to_owned()).load() {
             Ok(Stored::Game(game, _)) => Some(*game),
             _ => None,
@@ -147,7 +147,7 @@ impl Desk {
     }
 
     /// Waits until the saved game is as wished.
-    pub fn wait_for_game(&self, folder: &Path, wished: impl Fn(&Game) -> bool) -> Game {
+    pub(crate) fn wait_for_game(&self, folder: &Path, wished: impl Fn(&Game) -> bool) -> Game {
         let started = Instant::now();
         loop {
             let game = self.game(folder);
@@ -168,13 +168,13 @@ impl Desk {
     }
 
     /// Takes a picture of the screen.
-    pub fn picture(&self, name: &str) {
+    pub(crate) fn picture(&self, name: &str) {
         let status = Self::command("import", &self.display).args(["-window", "root"]).arg(self.path(name)).status();
         assert!(status.is_ok_and(|status| status.success()), "imagemagick's import is needed");
     }
 
     /// Number of different colors on the screen.
-    pub fn colors(&self) -> usize {
+    pub(crate) fn colors(&self) -> usize {
         self.picture("colors");
         let picture = image::open(self.path("colors")).unwrap().to_rgb8();
         let mut colors: Vec<[u8; 3]> = picture.pixels().map(|pixel| pixel.0).collect();
@@ -184,7 +184,7 @@ impl Desk {
     }
 
     /// Ends the program without any warning (SIGKILL).
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         if let Some(mut program) = self.program.take() {
             program.kill().unwrap();
             program.wait().unwrap();
@@ -192,7 +192,7 @@ impl Desk {
     }
 
     /// Waits for the program to end by itself; its exit code.
-    pub fn wait_for_end(&mut self) -> Option<i32> {
+    pub(crate) fn wait_for_end(&mut self) -> Option<i32> {
         let mut program = self.program.take().unwrap();
         let started = Instant::now();
         while started.elapsed() < PATIENCE {
@@ -206,20 +206,31 @@ impl Desk {
     }
 
     /// Runs the program where there is no display at all.
-    pub fn run_without_display() -> Output {
+    pub(crate) fn run_without_display() -> Output {
         let mut command = Command::new(PROGRAM);
         command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
         command.output().unwrap()
     }
 
     /// Runs the program with a display's address.
-    pub fn run_with_display(display: &str, arguments: &[&str]) -> Output {
+    pub(crate) fn run_with_display(display: &str, arguments: &[&str]) -> Output {
         Self::run_with_display_and(display, arguments, &[])
     }
 
     /// Runs the program with a display's address and more environment.
-    pub fn run_with_display_and(display: &str, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
-        Self::command(PROGRAM, display).args(arguments).envs(environment.iter().copied()).output().unwrap()
+    pub(crate) fn run_with_display_and(display: &str, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
+        let mut command = Self::command(PROGRAM, display);
+        command.args(arguments).envs(environment.iter().copied()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut program = command.spawn().unwrap();
+        let started = Instant::now();
+        while program.try_wait().unwrap().is_none() {
+            if started.elapsed() > PATIENCE {
+                program.kill().unwrap();
+                panic!("the program opened a window where it should have given up");
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        program.wait_with_output().unwrap()
     }
 }
 

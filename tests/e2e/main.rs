@@ -116,9 +116,10 @@ fn with_an_unreachable_display_the_program_says_what_to_do() {
 fn without_opengl_the_program_says_what_to_do() {
     let desk = Desk::new("no-gl", 1280, 800);
     let folder = tempfile::tempdir().unwrap();
-    // An OpenGL older than the game can use.
     let arguments = ["--data-dir", folder.path().to_str().unwrap()];
-    let output = Desk::run_with_display_and(desk.display(), &arguments, &[("MESA_GL_VERSION_OVERRIDE", "1.4")]);
+    // No driver can be found.
+    let environment = [("LIBGL_DRIVERS_PATH", "/nonexistent"), ("__EGL_VENDOR_LIBRARY_DIRS", "/nonexistent")];
+    let output = Desk::run_with_display_and(desk.display(), &arguments, &environment);
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains("OpenGL") && text.contains("driver") && !text.contains("panicked"), "{text}");
