@@ -72,9 +72,9 @@ fn keep(pen: &mut Pen, wall: u8) {
     if wall < 4 {
         // The core behind the facing: rough, dark, seen where stones are gone.
         let hole: Vec<Stone> = stones.iter().filter(|s| gone(s, wall) && s.center.y > 44.0).cloned().collect();
-        masonry::draw(pen, &hole, tones.shaded(0.42));
+        masonry::draw(pen, &hole, tones.shaded(0.62));
         for s in &hole {
-            masonry::shade(pen, s, Hatch::new(2.2).at(-0.8).with(Nib::FINE.thin(0.7)));
+            masonry::core(pen, s, tones.shaded(0.3));
         }
     }
     stones.retain(|s| !gone(s, wall));
@@ -292,7 +292,7 @@ fn banner(pen: &mut Pen, morale: u8) {
     for (i, u) in tails.into_iter().enumerate().skip(1).take(5) {
         outline.push(place(u, if i % 2 == 0 { 0.91 } else { 1.0 }));
     }
-    outline.extend(down(-1.0, 0.92, 0.0).into_iter());
+    outline.extend(down(-1.0, 0.92, 0.0));
     let shadow: Vec<Pos2> = outline.iter().map(|p| *p + vec2(6.0, 5.0)).collect();
     pen.hatch(&shadow, Hatch::new(2.2).at(-0.9).with(Nib::HAIR.thin(0.8)));
     pen.wash(&outline, cloth);
