@@ -10,7 +10,7 @@ use nine_card_siege::app::art::pen::{Kept, Pen};
 use nine_card_siege::app::art::pieces::{self, Glow, Seal};
 use nine_card_siege::app::art::{card, enemy_page, page, status_page, texture};
 use nine_card_siege::app::palette;
-use nine_card_siege::engine::Day;
+use nine_card_siege::engine::{Day, Unit};
 
 use crate::raster::Raster;
 
@@ -108,7 +108,7 @@ fn enemy_spaces(pen: &mut Pen) {
     }
     pieces::track_line(pen, pos2(92.0, 583.0), pos2(366.0, 583.0), palette::LAPIS);
     pieces::plaque(pen, Rect::from_min_max(pos2(109.0, 22.0), pos2(349.0, 102.0)), Glow::None);
-    for (x, icon) in [(92.0, Icon::Ladder), (229.0, Icon::Ram), (366.0, Icon::Tower)] {
+    for (x, icon) in [92.0, 229.0, 366.0].into_iter().zip(Unit::ALL.map(Icon::of)) {
         pieces::space_circle(pen, pos2(x, 187.0), 44.0, if x > 300.0 { Glow::Possible(1.0) } else { Glow::None });
         for y in [273.0, 358.0, 450.0] {
             pieces::space_square(pen, pos2(x, y), 44.0, Glow::None);

@@ -439,7 +439,6 @@ fn breaches(pen: &mut Pen, wall: u8) {
         masonry::rubble(pen, pos2(34.0, FOOT + 5.0), 26.0, 5.0, tones);
     }
     if wall < 3 {
-        masonry::crack(pen, &[pos2(424.0, 130.0), pos2(419.0, 150.0), pos2(427.0, 162.0), pos2(421.0, 184.0)], 1.8);
         masonry::rubble(pen, pos2(424.0, FOOT + 5.0), 32.0, 7.0, tones);
         masonry::rubble(pen, pos2(38.0, FOOT + 7.0), 40.0, 10.0, tones);
     }

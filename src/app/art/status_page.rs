@@ -69,6 +69,11 @@ fn keep(pen: &mut Pen, wall: u8) {
         stones.push(masonry::stone(Rect::from_min_size(pos2(left, 22.0), vec2(23.0, 22.0)), 900 + k));
     }
     let tones = Tones::pale(0.44);
+    // The footing, seen where the hill falls away to the right.
+    let footing = Rect::from_min_max(pos2(350.0, GROUND), pos2(441.0, GROUND + 40.0));
+    let bond = Bond { course: 10.0, shortest: 14.0, longest: 26.0, salt: 8 };
+    masonry::draw(pen, &masonry::lay(footing, bond), tones.shaded(0.10));
+    pen.hatch(&corners(footing), Hatch::new(2.4).at(-0.9));
     if wall < 4 {
         // The core behind the facing: rough, dark, seen where stones are gone.
         let hole: Vec<Stone> = stones.iter().filter(|s| gone(s, wall) && s.center.y > 44.0).cloned().collect();
