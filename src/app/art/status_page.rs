@@ -559,6 +559,20 @@ fn tunnel(pen: &mut Pen) {
         &[pos2(34.0, roof), pos2(334.0, roof), pos2(334.0, roof + 9.0), pos2(34.0, roof + 9.0)],
         Hatch::new(2.0).at(-0.9).with(Nib::FINE),
     );
+    // Marks of the picks on the back wall, and stones they went around.
+    let scratch = Nib::FINE.ink(mix(dark, PARCHMENT, 0.30));
+    for i in 0..70 {
+        let p = pos2(42.0 + 286.0 * chance(i, 81), roof + 16.0 + 48.0 * chance(i, 82));
+        if i % 9 == 0 {
+            let r = vec2(3.0 + 2.4 * chance(i, 83), 2.0 + 1.4 * chance(i, 84));
+            pen.oval(p, r, mix(dark, STONE[3], 0.28), Nib::FINE);
+        } else {
+            for k in 0..2 {
+                let from = p + vec2(2.4 * k as f32, 0.0);
+                pen.stroke(from, from + vec2(-2.0, 3.6), scratch);
+            }
+        }
+    }
     // Steps under the keep.
     for k in 0..8 {
         let y = 492.0 + k as f32 * 14.0;
