@@ -24,6 +24,7 @@ pub fn scenery(pen: &mut Pen, wall: u8, trebuchets: u8) {
     sky(pen);
     town(pen, wall);
     field(pen);
+    bushes(pen);
     road(pen);
     curtain_wall(pen, wall);
     gatehouse(pen, wall);
@@ -368,6 +369,21 @@ fn field(pen: &mut Pen) {
                 _ => {}
             }
         }
+    }
+}
+
+/// Bushes at the edges of the field, where nobody fights.
+fn bushes(pen: &mut Pen) {
+    let leaf = mix(wash(SAP, 0.55), wash(OCHRE, 0.3), 0.25);
+    for (x, y, size) in [
+        (437.0, 240.0, 9.0),
+        (424.0, 244.0, 6.5),
+        (442.0, 384.0, 8.0),
+        (16.0, 286.0, 8.5),
+        (27.0, 290.0, 6.0),
+        (20.0, 388.0, 6.5),
+    ] {
+        page::bush(pen, pos2(x, y), size, leaf);
     }
 }
 
