@@ -59,6 +59,8 @@ fn rgba(color: Color32) -> Rgba {
 }
 
 impl TestRenderer for Raster {
+    // Textures do not depend on each other, so their order does not matter.
+    #[allow(clippy::iter_over_hash_type)]
     fn handle_delta(&mut self, delta: &mut TexturesDelta) {
         for (id, images) in delta.set.drain() {
             for delta in images {

@@ -24,6 +24,7 @@ pub fn scenery(pen: &mut Pen, wall: u8, trebuchets: u8) {
     sky(pen);
     town(pen, wall);
     field(pen);
+    bushes(pen);
     road(pen);
     curtain_wall(pen, wall);
     gatehouse(pen, wall);
@@ -371,6 +372,21 @@ fn field(pen: &mut Pen) {
     }
 }
 
+/// Bushes at the edges of the field, where nobody fights.
+fn bushes(pen: &mut Pen) {
+    let leaf = mix(wash(SAP, 0.55), wash(OCHRE, 0.3), 0.25);
+    for (x, y, size) in [
+        (437.0, 240.0, 9.0),
+        (424.0, 244.0, 6.5),
+        (442.0, 384.0, 8.0),
+        (16.0, 286.0, 8.5),
+        (27.0, 290.0, 6.0),
+        (20.0, 388.0, 6.5),
+    ] {
+        page::bush(pen, pos2(x, y), size, leaf);
+    }
+}
+
 fn road(pen: &mut Pen) {
     let edge = |side: f32| {
         smooth(
@@ -439,7 +455,6 @@ fn breaches(pen: &mut Pen, wall: u8) {
         masonry::rubble(pen, pos2(34.0, FOOT + 5.0), 26.0, 5.0, tones);
     }
     if wall < 3 {
-        masonry::crack(pen, &[pos2(424.0, 130.0), pos2(419.0, 150.0), pos2(427.0, 162.0), pos2(421.0, 184.0)], 1.8);
         masonry::rubble(pen, pos2(424.0, FOOT + 5.0), 32.0, 7.0, tones);
         masonry::rubble(pen, pos2(38.0, FOOT + 7.0), 40.0, 10.0, tones);
     }

@@ -7,6 +7,7 @@ use eframe::egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 use super::figures::{self, band};
 use super::pen::{Hatch, Nib, Pen, Placing, arc, corners, ellipse, smooth};
 use crate::app::palette::{INK, LAPIS, OCHRE, PARCHMENT, STONE, TIMBER, VERDIGRIS, VERMILION, darken, lighten, mix, wash};
+use crate::engine::Unit;
 
 /// What an icon shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,15 @@ impl Icon {
         Self::Sun,
         Self::Moon,
     ];
+
+    /// The icon of an enemy unit's starting space.
+    pub const fn of(unit: Unit) -> Self {
+        match unit {
+            Unit::Ladders => Self::Ladder,
+            Unit::Ram => Self::Ram,
+            Unit::Tower => Self::Tower,
+        }
+    }
 }
 
 const THICK: Nib = Nib::new(2.2, INK);

@@ -132,9 +132,27 @@ fn face(pen: &mut Pen, s: &Stone, tones: Tones) {
     }
 }
 
-/// Shades the face of a stone with strokes: holes, the core of a wall.
-pub fn shade(pen: &mut Pen, s: &Stone, hatch: Hatch) {
-    pen.hatch(&s.face, hatch);
+/// Fills the place of a missing stone with the rubble core of the wall, in the shade of the stones above.
+pub fn core(pen: &mut Pen, s: &Stone, tones: Tones) {
+    let count = (s.rect.width() / 6.5).round().max(2.0) as u32;
+    for i in 0..count {
+        for row in 0..2 {
+            let salt = s.salt * 31 + i * 2 + row;
+            let u = (i as f32 + 0.35 + 0.3 * chance(salt, 1) + 0.3 * row as f32) / (count as f32 + 0.3);
+            let v = 0.36 + 0.38 * row as f32 + 0.1 * chance(salt, 2);
+            let center = s.rect.min + s.rect.size() * vec2(u, v);
+            let size = 2.4 + 1.3 * chance(salt, 3);
+            let lump: Vec<Pos2> = (0..6)
+                .map(|k| {
+                    let angle = k as f32 * 1.047 + chance(salt, 4);
+                    center + vec2(angle.cos() * 1.15, angle.sin() * 0.9) * size * (0.75 + 0.4 * chance(salt, 70 + k))
+                })
+                .collect();
+            pen.shape(&lump, tones.faces[(salt % 4) as usize], Nib::FINE.ink(tones.ink));
+        }
+    }
+    let [lt, rt, _, lb] = s.face;
+    pen.hatch(&[lt, rt, rt + (lb - lt) * 0.35, lb], Hatch::new(1.8).at(-0.8).with(Nib::FINE.thin(0.8)));
 }
 
 /// A crack running down through `points`, forked once.

@@ -6,6 +6,7 @@
 pub mod card;
 pub mod enemy_page;
 pub mod figures;
+pub mod geometry;
 pub mod icons;
 pub mod masonry;
 pub mod page;

@@ -69,12 +69,17 @@ fn keep(pen: &mut Pen, wall: u8) {
         stones.push(masonry::stone(Rect::from_min_size(pos2(left, 22.0), vec2(23.0, 22.0)), 900 + k));
     }
     let tones = Tones::pale(0.44);
+    // The footing, seen where the hill falls away to the right.
+    let footing = Rect::from_min_max(pos2(350.0, GROUND), pos2(441.0, GROUND + 40.0));
+    let bond = Bond { course: 10.0, shortest: 14.0, longest: 26.0, salt: 8 };
+    masonry::draw(pen, &masonry::lay(footing, bond), tones.shaded(0.10));
+    pen.hatch(&corners(footing), Hatch::new(2.4).at(-0.9));
     if wall < 4 {
         // The core behind the facing: rough, dark, seen where stones are gone.
         let hole: Vec<Stone> = stones.iter().filter(|s| gone(s, wall) && s.center.y > 44.0).cloned().collect();
-        masonry::draw(pen, &hole, tones.shaded(0.42));
+        masonry::draw(pen, &hole, tones.shaded(0.62));
         for s in &hole {
-            masonry::shade(pen, s, Hatch::new(2.2).at(-0.8).with(Nib::FINE.thin(0.7)));
+            masonry::core(pen, s, tones.shaded(0.3));
         }
     }
     stones.retain(|s| !gone(s, wall));
@@ -292,7 +297,7 @@ fn banner(pen: &mut Pen, morale: u8) {
     for (i, u) in tails.into_iter().enumerate().skip(1).take(5) {
         outline.push(place(u, if i % 2 == 0 { 0.91 } else { 1.0 }));
     }
-    outline.extend(down(-1.0, 0.92, 0.0).into_iter());
+    outline.extend(down(-1.0, 0.92, 0.0));
     let shadow: Vec<Pos2> = outline.iter().map(|p| *p + vec2(6.0, 5.0)).collect();
     pen.hatch(&shadow, Hatch::new(2.2).at(-0.9).with(Nib::HAIR.thin(0.8)));
     pen.wash(&outline, cloth);
@@ -554,6 +559,20 @@ fn tunnel(pen: &mut Pen) {
         &[pos2(34.0, roof), pos2(334.0, roof), pos2(334.0, roof + 9.0), pos2(34.0, roof + 9.0)],
         Hatch::new(2.0).at(-0.9).with(Nib::FINE),
     );
+    // Marks of the picks on the back wall, and stones they went around.
+    let scratch = Nib::FINE.ink(mix(dark, PARCHMENT, 0.30));
+    for i in 0..70 {
+        let p = pos2(42.0 + 286.0 * chance(i, 81), roof + 16.0 + 48.0 * chance(i, 82));
+        if i % 9 == 0 {
+            let r = vec2(3.0 + 2.4 * chance(i, 83), 2.0 + 1.4 * chance(i, 84));
+            pen.oval(p, r, mix(dark, STONE[3], 0.28), Nib::FINE);
+        } else {
+            for k in 0..2 {
+                let from = p + vec2(2.4 * k as f32, 0.0);
+                pen.stroke(from, from + vec2(-2.0, 3.6), scratch);
+            }
+        }
+    }
     // Steps under the keep.
     for k in 0..8 {
         let y = 492.0 + k as f32 * 14.0;
