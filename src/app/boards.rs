@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align2, CursorIcon, Id, LayerId, Mesh, Order, Painter, PointerButton, Pos2, Rect, Role, Sense, Shape, Stroke,
+    Align2, CursorIcon, Event, Id, Key, LayerId, Mesh, Order, Painter, PointerButton, Pos2, Rect, Role, Sense, Shape, Stroke,
     StrokeKind, TextureHandle, Ui, WidgetInfo, pos2, vec2,
 };
 
@@ -15,10 +15,13 @@ use super::layout::{self, Layout, PAGE, Page};
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::hint;
-use super::view::{Held, Intent, Scene, View};
+use super::view::{Held, Intent, Scene, Touched, View};
 use super::words;
 use crate::engine::{Action, Distance, GameState, Level, Place, Track, Trebuchets, Unit};
 use crate::session::gesture::{self, Piece, Refusal, Response, Spot};
+
+/// A press that moves no farther, in points, is a click; the same as egui's own.
+const CLICK_DISTANCE: f32 = 6.0;
 
 /// Seconds that a cube takes to its new space.
 const GLIDE: f32 = 0.2;
@@ -327,8 +330,7 @@ const CUBES: [Piece; 10] = [
 ];
 
 fn pieces_ui(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
-    let mut intent = None;
-    cancel_drag(ui, view);
+    let mut intent = hand(ui, scene, view);
     for piece in CUBES {
         let Some((page, home)) = layout::cube_units(piece, &scene.state) else { continue };
         let id = Id::unique(("piece", piece));
@@ -337,63 +339,86 @@ fn pieces_ui(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
         let y = ui.animate_value_with_time(id.with("y"), home.y, GLIDE);
         let center = scene.layout.at(page, pos2(x, y));
         let side = scene.layout.cube() * cube_size(piece);
-        // The hand finds a cube on its space even while it still glides there.
-        let rect = Rect::from_center_size(scene.layout.at(page, home), vec2(side, side) * 1.25);
-        let response = ui.interact(rect, id, Sense::click_and_drag());
+        let Some(rect) = grip_rect(scene, piece) else { continue };
+        let response = ui.interact(rect, id, Sense::click());
         let open = piece.actions().iter().any(|action| scene.state.legality(*action, scene.rulings()).is_ok());
         let value = words::piece_value(piece, &scene.state);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, open, format!("{}, {value}", words::piece_name(piece))));
-        if scene.live && response.drag_started_by(PointerButton::Primary) {
-            let grip = ui.input(|input| input.pointer.press_origin()).map_or(vec2(0.0, 0.0), |origin| center - origin);
-            view.held = Some(Held { piece, grip });
-            view.offer = None;
-            view.refusal = None;
-        }
-        let held = view.held.filter(|held| held.piece == piece);
         if scene.live && response.clicked() {
             intent = Some(press(piece, view, scene));
         }
-        let Some(held) = held else {
-            if view.offer.as_ref().is_some_and(|offer| is_offered(piece, &offer.actions, scene)) {
-                glow(ui.painter(), center, side);
-            }
-            cube(ui.painter(), piece, center, side, 0.0, response.has_focus());
-            let response = if open { response.on_hover_cursor(CursorIcon::Grab) } else { response };
-            if view.held.is_none() {
-                hint(&response, &piece_hint(piece, &value, scene));
-            }
+        if let Some(Held { at, .. }) = view.held.filter(|held| held.piece == piece) {
+            ui.set_cursor_icon(CursorIcon::Grabbing);
+            let top = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("hand")));
+            in_hand(&top, scene, piece, at, spot_under(scene, piece, at));
+            cube(&top, piece, at, side, 1.0, false);
             continue;
-        };
-        let pointer = ui.input(|input| input.pointer.interact_pos()).unwrap_or(center);
-        let at = pointer + held.grip;
-        ui.set_cursor_icon(CursorIcon::Grabbing);
-        let top = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("hand")));
-        let spot = spot_under(scene, piece, at);
-        in_hand(&top, scene, piece, at, spot);
-        cube(&top, piece, at, side, 1.0, false);
-        if response.drag_stopped() {
-            view.held = None;
-            intent = spot.map(|spot| Intent::Drop(piece, spot));
+        }
+        if view.offer.as_ref().is_some_and(|offer| is_offered(piece, &offer.actions, scene)) {
+            glow(ui.painter(), center, side);
+        }
+        cube(ui.painter(), piece, center, side, 0.0, response.has_focus());
+        let response = if open { response.on_hover_cursor(CursorIcon::Grab) } else { response };
+        if view.held.is_none() {
+            hint(&response, &piece_hint(piece, &value, scene));
         }
     }
     intent
 }
 
-/// A drag ends without effect by Esc, the other button, a lost focus or a pointer that left the window.
-fn cancel_drag(ui: &Ui, view: &mut View) {
-    if view.held.is_none() {
-        return;
+/// Where a cube can be taken: on its space, even while it still glides there.
+fn grip_rect(scene: &Scene<'_>, piece: Piece) -> Option<Rect> {
+    let (page, home) = layout::cube_units(piece, &scene.state)?;
+    let side = scene.layout.cube() * cube_size(piece) * 1.25;
+    Some(Rect::from_center_size(scene.layout.at(page, home), vec2(side, side)))
+}
+
+/// Follows the hand through the events of a frame, in their order: on a slow machine the press, the way and the release may
+/// come together, and where the button went down decides which cube is held. Returns the drop, if there was one.
+fn hand(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
+    let events = ui.input(|input| input.events.clone());
+    let mut intent = None;
+    for event in &events {
+        match *event {
+            Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, .. } if scene.live => {
+                let taken =
+                    CUBES.into_iter().rev().find(|piece| grip_rect(scene, *piece).is_some_and(|rect| rect.contains(pos)));
+                view.touched = taken.map(|piece| Touched { piece, at: pos });
+            }
+            Event::PointerMoved(pos) => {
+                if let Some(held) = &mut view.held {
+                    held.at = pos + held.grip;
+                } else if let Some(touched) = view.touched.filter(|touched| touched.at.distance(pos) > CLICK_DISTANCE) {
+                    let home = grip_rect(scene, touched.piece).map_or(touched.at, |rect| rect.center());
+                    let grip = home - touched.at;
+                    view.held = Some(Held { piece: touched.piece, grip, at: pos + grip });
+                    view.offer = None;
+                    view.refusal = None;
+                }
+            }
+            Event::PointerButton { pos, button: PointerButton::Primary, pressed: false, .. } => {
+                view.touched = None;
+                if let Some(held) = view.held.take() {
+                    let spot = spot_under(scene, held.piece, pos + held.grip);
+                    intent = spot.map(|spot| Intent::Drop(held.piece, spot));
+                }
+            }
+            // A drag ends without effect by Esc, another button, a lost focus or a pointer that left the window.
+            Event::PointerButton { pressed: true, .. }
+            | Event::PointerGone
+            | Event::WindowFocused(false)
+            | Event::Key { key: Key::Escape, pressed: true, .. } => {
+                view.touched = None;
+                view.held = None;
+            }
+            _ => {}
+        }
     }
-    let cancelled = ui.input(|input| {
-        !input.focused
-            || input.pointer.button_pressed(PointerButton::Secondary)
-            || input.key_pressed(egui::Key::Escape)
-            || input.events.iter().any(|event| matches!(event, egui::Event::PointerGone))
-    });
-    if cancelled {
+    if !scene.live {
+        view.touched = None;
         view.held = None;
-        ui.stop_dragging();
     }
+    intent
 }
 
 /// A press on a piece of an open offer chooses, if the choice is clear; otherwise it shows what the piece can do.

@@ -246,13 +246,9 @@ fn extra_ui(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
 }
 
 fn actions_ui(ui: &Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
-    let rect = scene.layout.actions;
-    let gap = 6.0 * scene.layout.scale;
-    let size = vec2((rect.width() - gap) / 2.0, (rect.height() - 3.0 * gap) / 4.0);
     let mut intent = None;
     for (i, group) in Group::EIGHT.into_iter().enumerate() {
-        let cell = vec2((i % 2) as f32, (i / 2) as f32);
-        let button = Rect::from_min_size(rect.min + cell * (size + vec2(gap, gap)), size);
+        let button = scene.layout.action_button(i);
         if action_button(ui, scene, view, button, group, i + 1) {
             intent = Some(Intent::Open(group));
         }

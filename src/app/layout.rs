@@ -118,6 +118,14 @@ impl Layout {
         Self { window, scale, top, enemy, status, tray, card, seals, actions, chronicle: second }
     }
 
+    /// The button of one of the eight actions, `0..8`.
+    pub fn action_button(&self, index: usize) -> Rect {
+        let gap = 6.0 * self.scale;
+        let size = vec2((self.actions.width() - gap) / 2.0, (self.actions.height() - 3.0 * gap) / 4.0);
+        let cell = vec2((index % 2) as f32, (index / 2) as f32);
+        Rect::from_min_size(self.actions.min + cell * (size + vec2(gap, gap)), size)
+    }
+
     /// The page's rectangle.
     pub const fn page(&self, page: Page) -> Rect {
         match page {

@@ -90,7 +90,8 @@ pub(super) fn style(style: &mut Style) {
 
 /// A tooltip in our style: lines of text, the first in candle color.
 pub(super) fn hint(response: &Response, text: &str) {
-    if text.is_empty() {
+    // Nothing may cover the board while a piece is in the hand.
+    if text.is_empty() || response.ctx.input(|input| input.pointer.any_down()) {
         return;
     }
     response.clone().on_hover_ui(|ui| {

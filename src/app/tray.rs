@@ -5,6 +5,7 @@ use eframe::egui::{
 };
 
 use super::art::{card, pen::Pen, pieces};
+use super::layout::Layout;
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::{focus_ring, hint};
@@ -28,7 +29,7 @@ pub struct TrayLayout {
 
 impl TrayLayout {
     /// The parts of the tray.
-    pub fn new(layout: &super::layout::Layout) -> Self {
+    pub fn new(layout: &Layout) -> Self {
         let tray = layout.tray;
         let inner = tray.shrink2(vec2(tray.height() * 0.16, tray.height() * 0.13));
         let deck = Rect::from_min_size(inner.min, vec2(inner.height() * 0.74, inner.height()));
@@ -41,6 +42,19 @@ impl TrayLayout {
         );
         Self { deck, die, words, next }
     }
+
+    /// The chip of choice `index` among `count`.
+    pub fn choice(&self, layout: &Layout, index: usize, count: usize) -> Rect {
+        let row = self.words.with_min_y(self.words.top() + offer_heading(layout) * 1.35);
+        let gap = 8.0 * layout.scale;
+        let width = ((row.width() - gap * (count as f32 - 1.0)) / count.max(1) as f32).min(layout.px(190.0));
+        Rect::from_min_size(pos2(row.left() + index as f32 * (width + gap), row.top()), vec2(width, row.height()))
+    }
+}
+
+/// Size of the heading over the choices.
+fn offer_heading(layout: &Layout) -> f32 {
+    layout.px(14.0)
 }
 
 /// Paints the tray.
@@ -65,7 +79,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> 
     let deck = deck_ui(ui, scene, parts.deck);
     let die = die_ui(ui, scene, view, parts.die);
     let chosen = match &view.offer {
-        Some(offer) => offer_ui(ui, scene, offer, parts.words),
+        Some(offer) => offer_ui(ui, scene, offer, &parts),
         None => {
             sentence(ui, scene, view, parts.words);
             None
@@ -199,28 +213,16 @@ fn sentence(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) {
 }
 
 /// The choices of an open offer: name above, odds or cost below; illegal ones pale, with the reason.
-fn offer_ui(ui: &Ui, scene: &Scene<'_>, offer: &Offer, rect: Rect) -> Option<Intent> {
+fn offer_ui(ui: &Ui, scene: &Scene<'_>, offer: &Offer, parts: &TrayLayout) -> Option<Intent> {
     let layout = &scene.layout;
-    let heading = layout.px(14.0);
-    let painter = ui.painter();
-    lettering::fitted(
-        painter,
-        rect.left_top(),
-        Align2::LEFT_TOP,
-        &format!("{}: choose, or press Esc", offer.title),
-        Face::Text,
-        heading,
-        palette::with_alpha(palette::PARCHMENT, 0.8),
-        rect.width(),
-    );
-    let row = rect.with_min_y(rect.top() + heading * 1.35);
-    let gap = 8.0 * layout.scale;
-    let count = offer.actions.len().max(1) as f32;
-    let width = ((row.width() - gap * (count - 1.0)) / count).min(layout.px(190.0));
+    let text = format!("{}: choose, or press Esc", offer.title);
+    let color = palette::with_alpha(palette::PARCHMENT, 0.8);
+    let width = parts.words.width();
+    let at = parts.words.left_top();
+    lettering::fitted(ui.painter(), at, Align2::LEFT_TOP, &text, Face::Text, offer_heading(layout), color, width);
     let mut chosen = None;
     for (i, action) in offer.actions.iter().enumerate() {
-        let min = pos2(row.left() + i as f32 * (width + gap), row.top());
-        let chip = Rect::from_min_size(min, vec2(width, row.height()));
+        let chip = parts.choice(layout, i, offer.actions.len());
         let name =
             if offer.by_target { words::target_name(*action, &scene.state) } else { words::action_name(*action, &scene.state) };
         let detail = words::detail(*action, &scene.state, scene.rulings());

@@ -1,6 +1,6 @@
 //! What the screen remembers that the game does not: the piece in hand, open choices, running motion. Lost without harm.
 
-use eframe::egui::Vec2;
+use eframe::egui::{Pos2, Vec2};
 
 use super::words::Group;
 use crate::engine::{Action, Die, GameState};
@@ -64,6 +64,17 @@ pub struct Held {
     pub piece: Piece,
     /// From the pointer to the cube's center, in points.
     pub grip: Vec2,
+    /// The cube's center, in points.
+    pub at: Pos2,
+}
+
+/// A piece on which the button is down, not yet moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touched {
+    /// Which.
+    pub piece: Piece,
+    /// Where the button went down, in points.
+    pub at: Pos2,
 }
 
 /// A die on its way.
@@ -85,6 +96,8 @@ pub struct View {
     pub dialog: Option<Dialog>,
     /// Actions to choose from.
     pub offer: Option<Offer>,
+    /// The piece under the pressed button.
+    pub touched: Option<Touched>,
     /// The piece in the hand.
     pub held: Option<Held>,
     /// The die on its way; until it rests, the table shows the position before it.
@@ -109,6 +122,7 @@ impl View {
     /// Forgets what belonged to the position before a step.
     pub fn step_made(&mut self) {
         self.offer = None;
+        self.touched = None;
         self.held = None;
         self.refusal = None;
     }

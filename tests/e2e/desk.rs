@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -37,16 +38,29 @@ pub(crate) struct Desk {
 impl Desk {
     /// A display of this size.
     pub(crate) fn new(name: &'static str, width: u32, height: u32) -> Self {
+        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+        // Servers that start together can pick the same number.
+        let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         let screen = format!("{width}x{height}x24");
-        let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Xvfb is needed for the end-to-end tests: apt-get install xvfb");
-        let mut number = String::new();
-        BufReader::new(server.stdout.take().unwrap()).read_line(&mut number).unwrap();
-        Self { name, server, display: format!(":{}", number.trim()), program: None, window: String::new() }
+        for _ in 0..5 {
+            let mut server = Command::new("Xvfb")
+                .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("Xvfb is needed for the end-to-end tests: apt-get install xvfb");
+            let mut number = String::new();
+            BufReader::new(server.stdout.take().unwrap()).read_line(&mut number).unwrap();
+            let desk = Self { name, server, display: format!(":{}", number.trim()), program: None, window: String::new() };
+            // It answers, and with the size that was asked for: it is ours.
+            for _ in 0..50 {
+                if desk.xdotool(&["getdisplaygeometry"]).trim() == format!("{width} {height}") {
+                    return desk;
+                }
+                thread::sleep(Duration::from_millis(100));
+            }
+        }
+        panic!("Xvfb does not start");
     }
 
     /// The display's address.
@@ -122,8 +136,8 @@ impl Desk {
         let started = Instant::now();
         let mut last = self.processor_ticks();
         let mut still = 0;
-        while still < 4 && started.elapsed() < PATIENCE {
-            thread::sleep(Duration::from_millis(150));
+        while still < 3 && started.elapsed() < PATIENCE {
+            thread::sleep(Duration::from_millis(100));
             let now = self.processor_ticks();
             still = if now == last { still + 1 } else { 0 };
             last = now;

@@ -9,7 +9,8 @@ mod desk;
 use desk::{Desk, Drag};
 use eframe::egui::{Pos2, Rect, Vec2};
 use nine_card_siege::app::layout::{Layout, cube_units};
-use nine_card_siege::engine::{GameState, Node, Step};
+use nine_card_siege::app::words::Group;
+use nine_card_siege::engine::{Action, GameState, Node, Rulings, Step, Waiting};
 use nine_card_siege::session::gesture::{Piece, Spot};
 
 /// The geometry of the default window: the same functions that the program paints with.
@@ -35,6 +36,7 @@ fn a_turn_by_mouse_survives_a_kill() {
     desk.settle();
     desk.click(tray().deck.center()); // draws
     let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 1);
+    desk.settle();
     let drawn = game.state();
     assert_eq!(drawn.node(), Node::Decision);
 
@@ -52,10 +54,12 @@ fn a_turn_by_mouse_survives_a_kill() {
     desk.drag(&Drag { from: cube(Piece::Soldiers, &game.state()), to: layout().spot(enter).center() });
     let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 4);
     assert_eq!(game.last_step().unwrap().to_string(), "enter");
+    desk.settle();
     let run = Spot::Tunnel(nine_card_siege::engine::Place::EnemyLines);
     desk.drag(&Drag { from: cube(Piece::Soldiers, &game.state()), to: layout().spot(run).center() });
     let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 5);
     assert_eq!(game.last_step().unwrap().to_string(), "run enemy");
+    desk.settle();
     desk.picture("mid-turn");
 
     desk.kill();
@@ -69,6 +73,7 @@ fn a_turn_by_mouse_survives_a_kill() {
     desk.click(tray().next.center());
     let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 6);
     assert_eq!(game.last_step().unwrap().to_string(), "end");
+    desk.settle();
     desk.click(tray().die.center());
     desk.wait_for_game(folder.path(), |game| game.cursor() == 7);
     desk.settle();
@@ -79,6 +84,62 @@ fn a_turn_by_mouse_survives_a_kill() {
     assert!(desk.colors() > 200, "the window shows the boards");
     desk.key("ctrl+q");
     assert_eq!(desk.wait_for_end(), Some(0));
+}
+
+/// A whole game by mouse alone, from the welcome to the end: buttons, choices, deck and die.
+#[test]
+fn a_whole_game_by_mouse() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut desk = Desk::new("game", 1280, 800);
+    desk.start(&["--data-dir", folder.path().to_str().unwrap(), "--seed", "11"]);
+    desk.click(Layout::new(layout().window).window.center() + Vec2::new(-128.0, 159.0)); // Begin
+    desk.settle();
+    let mut cursor = 0;
+    loop {
+        let game = desk.game(folder.path());
+        let state = game.as_ref().map_or(GameState::START, nine_card_siege::session::Game::state);
+        match state.waiting() {
+            Waiting::Won | Waiting::Lost(_) => break,
+            Waiting::Draw => desk.click(tray().deck.center()),
+            Waiting::LineCheck | Waiting::Trebuchet(_) | Waiting::Roll(..) => desk.click(tray().die.center()),
+            Waiting::Act(_) => press_action(&desk, &state, cursor),
+        }
+        desk.wait_for_game(folder.path(), |game| game.cursor() > cursor);
+        // A hand waits for the die to rest and the cubes to stand.
+        desk.settle();
+        cursor = desk.game(folder.path()).unwrap().cursor();
+    }
+    desk.settle();
+    desk.picture("end");
+    let game = desk.game(folder.path()).unwrap();
+    assert!(game.decisions() > 10, "a real game");
+    // New game, by its button on the end screen: the table is fresh and saved.
+    desk.click(layout().window.center() + Vec2::new(-128.0, END_BUTTONS));
+    let fresh = desk.wait_for_game(folder.path(), |fresh| fresh.run() != game.run());
+    assert_eq!(fresh.cursor(), 0);
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+}
+
+/// How far below the middle the buttons of the end screen lie.
+const END_BUTTONS: f32 = 62.0;
+
+/// Chooses an action by its button, and its target if it has several; the end of the turn when nothing is open.
+fn press_action(desk: &Desk, state: &GameState, seed: usize) {
+    let rulings = Rulings::default();
+    let open: Vec<Group> = Group::EIGHT.into_iter().filter(|group| group.is_open(state, &rulings)).collect();
+    let points = state.turn().map_or(0, |turn| turn.points());
+    let Some(group) = open.get(seed % open.len().max(1)).filter(|_| points > 0) else {
+        return desk.click(tray().next.center());
+    };
+    let number = Group::EIGHT.iter().position(|other| other == group).unwrap();
+    desk.click(layout().action_button(number).center());
+    if group.actions().len() > 1 {
+        desk.settle();
+        let legal = |action: &Action| state.legality(*action, &rulings).is_ok();
+        let choice = group.actions().iter().position(legal).unwrap();
+        desk.click(tray().choice(&layout(), choice, group.actions().len()).center());
+    }
 }
 
 #[test]
