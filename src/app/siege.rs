@@ -54,8 +54,7 @@ impl Siege {
         let layout = Layout::new(window);
         let time = ui.input(|input| input.time);
         self.advance_motion(ui, time);
-        let mut intents = Vec::new();
-        self.keyboard(ui, &mut intents);
+        let mut intents = self.keyboard(ui);
 
         let shown = self.shown();
         let scene = Scene {
@@ -82,8 +81,7 @@ impl Siege {
         if bare.clicked() && intents.is_empty() && self.view.dialog.is_none() {
             intents.push(Intent::Close);
         }
-        // One thing a frame: a double click or two keys at once are one step, never two.
-        if let Some(intent) = intents.into_iter().next() {
+        for intent in intents {
             self.carry_out(intent, time);
             ui.request_repaint();
         }
@@ -119,44 +117,19 @@ impl Siege {
         }
     }
 
-    fn keyboard(&mut self, ui: &Ui, intents: &mut Vec<Intent>) {
-        let pressed = |modifiers: Modifiers, key: Key| {
-            ui.input(|input| {
-                input.modifiers.matches_exact(modifiers)
-                    && input.events.iter().any(|event| {
-                        matches!(event, egui::Event::Key { key: pressed, pressed: true, repeat: false, .. } if *pressed == key)
-                    })
-            })
-        };
-        if pressed(Modifiers::NONE, Key::Escape) {
-            intents.push(Intent::Close);
-        }
-        if self.view.dialog.is_some() {
-            return;
-        }
+    /// What the keys say, in the order in which they were pressed; on a slow machine several come in one frame, and none is
+    /// lost. A held key says it once.
+    fn keyboard(&self, ui: &Ui) -> Vec<Intent> {
         // A focused control takes Enter and Space itself.
         let focused = ui.memory(egui::Memory::focused).is_some();
-        if !focused && (pressed(Modifiers::NONE, Key::Space) || pressed(Modifiers::NONE, Key::Enter)) {
-            intents.push(Intent::Next);
-        }
-        if pressed(Modifiers::NONE, Key::E) {
-            intents.push(Intent::Act(Action::EndTurn));
-        }
-        if pressed(Modifiers::NONE, Key::F1) || pressed(Modifiers::SHIFT, Key::Questionmark) {
-            intents.push(Intent::Ask(Dialog::Help));
-        }
-        if pressed(Modifiers::COMMAND, Key::Z) {
-            intents.push(Intent::TakeBack);
-        }
-        if pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
-            intents.push(Intent::Redo);
-        }
-        let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
-        for (key, group) in digits.into_iter().zip(Group::EIGHT) {
-            if pressed(Modifiers::NONE, key) {
-                intents.push(Intent::Open(group));
-            }
-        }
+        let dialog = self.view.dialog.is_some();
+        ui.input(|input| {
+            let key_presses = input.events.iter().filter_map(|event| match event {
+                egui::Event::Key { key, pressed: true, repeat: false, modifiers, .. } => Some((*key, *modifiers)),
+                _ => None,
+            });
+            key_presses.filter_map(|(key, modifiers)| meaning(key, modifiers, focused, dialog)).collect()
+        })
     }
 
     fn carry_out(&mut self, intent: Intent, time: f64) {
@@ -280,6 +253,26 @@ impl Siege {
 
     fn refuse(&mut self, text: &str, rule: &str) {
         self.view.refusal = Some(format!("{} ({rule})", crate::session::chronicle::capitalized(text)));
+    }
+}
+
+/// What a key means; nothing but Esc while a window lies over the table.
+fn meaning(key: Key, modifiers: Modifiers, focused: bool, dialog: bool) -> Option<Intent> {
+    let with = |wanted: Modifiers| modifiers.matches_exact(wanted);
+    match key {
+        Key::Escape => Some(Intent::Close),
+        _ if dialog => None,
+        Key::Space | Key::Enter if !focused && with(Modifiers::NONE) => Some(Intent::Next),
+        Key::E if with(Modifiers::NONE) => Some(Intent::Act(Action::EndTurn)),
+        Key::F1 | Key::Questionmark => Some(Intent::Ask(Dialog::Help)),
+        Key::Z if with(Modifiers::COMMAND) => Some(Intent::TakeBack),
+        Key::Z if with(Modifiers::COMMAND | Modifiers::SHIFT) => Some(Intent::Redo),
+        Key::Y if with(Modifiers::COMMAND) => Some(Intent::Redo),
+        _ if with(Modifiers::NONE) => {
+            let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
+            digits.into_iter().zip(Group::EIGHT).find(|(digit, _)| *digit == key).map(|(_, group)| Intent::Open(group))
+        }
+        _ => None,
     }
 }
 

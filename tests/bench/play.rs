@@ -4,6 +4,8 @@
 //! the engine's (`random_play`: a bit set of legal actions, no events), the same with events collected, and a naive loop that
 //! writes down every legal step with its position and events in fresh vectors before it chooses one.
 
+#![allow(clippy::print_stdout, reason = "a benchmark prints its numbers")]
+
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -207,15 +207,16 @@ impl Desk {
 
     /// Waits for the program to end by itself; its exit code.
     pub(crate) fn wait_for_end(&mut self) -> Option<i32> {
-        let mut program = self.program.take().unwrap();
         let started = Instant::now();
+        let program = self.program.as_mut().unwrap();
         while started.elapsed() < PATIENCE {
             if let Some(status) = program.try_wait().unwrap() {
+                self.program = None;
                 return status.code();
             }
             thread::sleep(Duration::from_millis(50));
         }
-        program.kill().unwrap();
+        self.kill();
         None
     }
 
