@@ -72,14 +72,29 @@ pub fn fitted(
     color: Color32,
     width: f32,
 ) -> Rect {
-    let galley = painter.layout_no_wrap(text.to_owned(), face.id(size), color);
-    if galley.size().x <= width {
-        let rect = align.anchor_size(at, galley.size());
-        painter.galley(rect.min, galley, color);
-        return rect;
+    let mut galley = painter.layout_job(job(text, face, size, color));
+    if galley.size().x > width {
+        let smaller = (size * width / galley.size().x).max(11.0);
+        galley = painter.layout_job(job(text, face, smaller, color));
     }
-    let smaller = (size * width / galley.size().x).max(11.0);
-    line(painter, at, align, text, face, smaller, color)
+    let rect = align.anchor_size(at, galley.size());
+    painter.galley(rect.min, galley, color);
+    rect
+}
+
+/// One line; figures among small capitals are set in the number face, whose 1 cannot be taken for an I.
+fn job(text: &str, face: Face, size: f32, color: Color32) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let figures = first.is_ascii_digit();
+        let end = rest.find(|letter: char| letter.is_ascii_digit() != figures).unwrap_or(rest.len());
+        let (run, tail) = rest.split_at(end);
+        let (voice, size) = if figures && face == Face::Title { (Face::Number, size * 0.92) } else { (face, size) };
+        job.append(run, 0.0, TextFormat::simple(voice.id(size), color));
+        rest = tail;
+    }
+    job
 }
 
 /// Lays out a paragraph of at most `width` points, broken at blanks.
@@ -89,14 +104,9 @@ pub fn paragraph(painter: &Painter, text: &str, face: Face, size: f32, color: Co
 
 /// Lays out a centered paragraph.
 pub fn centered(painter: &Painter, text: &str, face: Face, size: f32, color: Color32, width: f32) -> Arc<Galley> {
-    let mut job = eframe::egui::text::LayoutJob::simple(text.to_owned(), face.id(size), color, width);
+    let mut job = LayoutJob::simple(text.to_owned(), face.id(size), color, width);
     job.halign = eframe::egui::Align::Center;
     painter.layout_job(job)
-}
-
-/// Where a centered galley of `size` begins so that its lines are centered on `center_x`.
-pub fn centered_at(center_x: f32, top: f32) -> Pos2 {
-    pos2(center_x, top)
 }
 
 /// A label turned by a quarter, reading downwards, with its middle at `center`.
