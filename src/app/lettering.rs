@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{Align2, Color32, FontData, FontDefinitions, FontFamily, FontId, Galley, Painter, Pos2, Rect, Vec2, pos2};
 
 /// The hand-cut voice of titles and names: IM Fell English SC.
