@@ -199,7 +199,7 @@ fn seals_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
     let granted = turn.map_or(0, |turn| CardFace::of(scene.state.day(), turn.card).points);
     let points = turn.map_or(0, |turn| turn.points());
     let extra = turn.is_some_and(|turn| turn.extra);
-    let total = (granted + u8::from(extra)).max(points).max(3);
+    let total = (granted + u8::from(extra)).max(points);
     let radius = rect.height() * 0.40;
     let mut pen = Pen::new(rect, rect.size());
     for i in 0..total {

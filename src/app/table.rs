@@ -157,10 +157,13 @@ pub(super) fn top_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
 }
 
 fn days_rect(layout: &Layout) -> Rect {
-    let width = layout.px(420.0).min(layout.top.width() * 0.42);
-    // Above the gap between the two pages.
-    let center = ((layout.enemy.right() + layout.status.left()) / 2.0).max(layout.top.left() + layout.px(170.0) + width / 2.0);
-    Rect::from_center_size(pos2(center + width * 0.1, layout.top.center().y), vec2(width, layout.top.height()))
+    // Between the title and the words, above the gap between the two pages if it can be.
+    let left = layout.top.left() + layout.px(180.0);
+    let right = layout.top.right() - layout.px(275.0);
+    let width = layout.px(420.0).min(right - left);
+    let gap = (layout.enemy.right() + layout.status.left()) / 2.0;
+    let center = (gap + width * 0.1).clamp(left + width / 2.0, (right - width / 2.0).max(left + width / 2.0));
+    Rect::from_center_size(pos2(center, layout.top.center().y), vec2(width, layout.top.height()))
 }
 
 fn days(painter: &Painter, layout: &Layout, today: Day, turn: u8) {

@@ -299,7 +299,7 @@ fn next_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent
     let size = layout.px(19.0);
     lettering::fitted(
         painter,
-        center - vec2(0.0, size * 0.32),
+        center - vec2(0.0, rect.height() * 0.14),
         Align2::CENTER_CENTER,
         label,
         Face::Title,
@@ -309,7 +309,7 @@ fn next_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent
     );
     lettering::line(
         painter,
-        center + vec2(0.0, size * 0.62),
+        center + vec2(0.0, rect.height() * 0.25),
         Align2::CENTER_CENTER,
         key,
         Face::Text,
