@@ -5,4 +5,6 @@
 #![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
 
 mod art;
+mod gestures;
+mod harness;
 mod raster;
