@@ -328,7 +328,7 @@ const CUBES: [Piece; 10] = [
 
 fn pieces_ui(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
     let mut intent = None;
-    cancel_drag(ui, view);
+    cancel_drag(ui, scene, view);
     for piece in CUBES {
         let Some((page, home)) = layout::cube_units(piece, &scene.state) else { continue };
         let id = Id::unique(("piece", piece));
@@ -379,13 +379,15 @@ fn pieces_ui(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
     intent
 }
 
-/// A drag ends without effect by Esc, the other button, a lost focus or a pointer that left the window.
-fn cancel_drag(ui: &Ui, view: &mut View) {
+/// A drag ends without effect by Esc, the other button, a lost focus, a pointer that left the window, or a window over the
+/// table.
+fn cancel_drag(ui: &Ui, scene: &Scene<'_>, view: &mut View) {
     if view.held.is_none() {
         return;
     }
     let cancelled = ui.input(|input| {
-        !input.focused
+        !scene.live
+            || !input.focused
             || input.pointer.button_pressed(PointerButton::Secondary)
             || input.key_pressed(egui::Key::Escape)
             || input.events.iter().any(|event| matches!(event, egui::Event::PointerGone))
