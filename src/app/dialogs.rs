@@ -90,8 +90,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option
     let ui = &mut ui;
     // Nothing behind it can be reached, by the keyboard neither.
     ui.memory_mut(|memory| memory.set_modal_layer(layer));
-    let veil = ui.interact(layout.window, Id::unique("veil"), Sense::CLICK | Sense::DRAG);
-    veil.widget_info(|| WidgetInfo::labeled(Role::Unknown, false, "Behind this window"));
+    ui.interact(layout.window, Id::unique("veil"), Sense::CLICK | Sense::DRAG);
     ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
 
     let scale = layout.scale.clamp(0.8, 2.0);

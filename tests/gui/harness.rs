@@ -1,6 +1,6 @@
 //! The whole game without a window: any position, any size, and a hand that drags, clicks and types.
 
-use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2, Rect, UiBuilder, Vec2, pos2, vec2};
+use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2, Rect, UiBuilder, Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use nine_card_siege::app::layout::{Layout, cube_units};
@@ -291,6 +291,32 @@ impl Desk {
         self.click(&label);
     }
 
+    /// The keyboard focus, by a screen reader's request.
+    #[track_caller]
+    pub fn focus_on(&mut self, label: &str) {
+        self.harness.get_by_label(label).focus();
+        self.run();
+    }
+
+    /// The label of what has the keyboard focus.
+    pub fn focused(&self) -> Option<String> {
+        let focused = self.harness.root().children_recursive().find(|node| node.is_focused())?;
+        focused.accesskit_node().label()
+    }
+
+    /// Where the buttons of this name are.
+    pub fn buttons_named(&self, label: &str) -> Vec<Rect> {
+        let named = |node: &Node<'_>| node.accesskit_node().label().is_some_and(|text| text == label);
+        self.buttons().into_iter().filter(named).map(|node| node.rect()).collect()
+    }
+
+    /// The first label that starts with `start`.
+    #[track_caller]
+    pub fn label_starting(&self, start: &str) -> String {
+        let labels = self.harness.root().children_recursive().filter_map(|node| node.accesskit_node().label());
+        labels.into_iter().find(|label| label.starts_with(start)).unwrap()
+    }
+
     /// Every node that something can be done with.
     pub fn buttons(&self) -> Vec<Node<'_>> {
         self.harness.root().children_recursive().filter(|node| node.accesskit_node().role() == egui::Role::Button).collect()
@@ -305,6 +331,3 @@ fn window(ui: &mut egui::Ui, siege: &mut Siege) {
         siege.ui(ui);
     });
 }
-
-/// The left upper corner.
-pub const CORNER: Pos2 = pos2(2.0, 2.0);

@@ -4,7 +4,10 @@
 #![cfg(feature = "gui")]
 #![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
 
+mod access;
 mod art;
+mod buttons;
 mod gestures;
 mod harness;
 mod raster;
+mod settle;
