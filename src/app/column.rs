@@ -9,7 +9,7 @@ use super::art::{card, pen::Pen, pieces};
 use super::boards::unit_icon;
 use super::lettering::{self, Face};
 use super::palette;
-use super::table::{focus_ring, hint};
+use super::table::{clicked_once, focus_ring, hint};
 use super::view::{Intent, Scene, View};
 use super::words::{self, Group};
 use crate::engine::{CardFace, Orders, Phase, Waiting};
@@ -189,7 +189,7 @@ fn face_down(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
     }
     focus_ring(painter, &response, rect);
     let response = if due { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    (response.clicked() && scene.live && due).then_some(Intent::Press(Piece::Deck))
+    (clicked_once(&response) && scene.live && due).then_some(Intent::Press(Piece::Deck))
 }
 
 fn seals_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
@@ -316,7 +316,7 @@ fn action_button(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect, group: Gro
     focus_ring(painter, &response, rect);
     hint(&response, &if open { action_hint(scene, group) } else { reason });
     let response = if open { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    response.clicked() && scene.live
+    clicked_once(&response) && scene.live
 }
 
 /// What the action is for, and the odds of each legal target.

@@ -88,9 +88,9 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option
     let layer = LayerId::new(Order::Foreground, Id::unique("dialog"));
     let mut ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(layout.window));
     let ui = &mut ui;
-    // Nothing behind it can be reached.
-    let veil = ui.interact(layout.window, Id::unique("veil"), Sense::click_and_drag());
-    veil.widget_info(|| WidgetInfo::labeled(Role::Unknown, false, "Behind this window"));
+    // Nothing behind it can be reached, by the keyboard neither.
+    ui.memory_mut(|memory| memory.set_modal_layer(layer));
+    ui.interact(layout.window, Id::unique("veil"), Sense::CLICK | Sense::DRAG);
     ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
 
     let scale = layout.scale.clamp(0.8, 2.0);

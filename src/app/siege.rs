@@ -53,6 +53,10 @@ impl Siege {
         let window = ui.max_rect();
         let layout = Layout::new(window);
         let time = ui.input(|input| input.time);
+        // A key that is held down commits once.
+        ui.input_mut(|input| {
+            input.events.retain(|event| !matches!(event, egui::Event::Key { key: Key::Enter | Key::Space, repeat: true, .. }));
+        });
         self.advance_motion(ui, time);
         let mut intents = self.keyboard(ui);
 
@@ -99,13 +103,19 @@ impl Siege {
             input.events.iter().any(|event| {
                 matches!(
                     event,
-                    egui::Event::Key { pressed: true, repeat: false, .. } | egui::Event::PointerButton { pressed: true, .. }
+                    egui::Event::Key { pressed: true, repeat: false, .. }
+                        | egui::Event::PointerButton { pressed: true, .. }
+                        | egui::Event::AccessKitActionRequest(_)
                 )
             })
         });
         if touched || time - tumble.since >= TUMBLE_SECONDS || time < tumble.since {
             self.view.tumble = None;
             self.announce_end();
+            if self.view.dialog.is_some() {
+                // The key that ended the motion does not answer the window that it uncovers.
+                ui.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Key { pressed: true, .. })));
+            }
         } else {
             ui.request_repaint();
         }
@@ -175,10 +185,13 @@ impl Siege {
     }
 
     fn close(&mut self) {
+        if self.view.dialog.take().is_some() {
+            self.view.warning = None;
+            return;
+        }
         if self.view.held.take().is_some() || self.view.offer.take().is_some() || self.view.refusal.take().is_some() {
             return;
         }
-        self.view.dialog = None;
         self.view.warning = None;
     }
 

@@ -103,6 +103,11 @@ pub(super) fn hint(response: &Response, text: &str) {
     });
 }
 
+/// A click that is not the second or third of a quick series: a double click is one thing, not two.
+pub(super) fn clicked_once(response: &Response) -> bool {
+    response.clicked() && !response.double_clicked() && !response.triple_clicked()
+}
+
 /// A word on the table that can be pressed.
 pub(super) fn word_button(ui: &Ui, rect: Rect, name: &str, enabled: bool, size: f32) -> Response {
     let response = ui.interact(rect, Id::unique(("word", name)), Sense::click());

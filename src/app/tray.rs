@@ -8,7 +8,7 @@ use super::art::{card, pen::Pen, pieces};
 use super::layout::Layout;
 use super::lettering::{self, Face};
 use super::palette;
-use super::table::{focus_ring, hint};
+use super::table::{clicked_once, focus_ring, hint};
 use super::view::{Intent, Offer, Scene, TUMBLE_SECONDS, View};
 use super::words;
 use crate::engine::{Action, Die, Node, Step, Waiting};
@@ -130,7 +130,7 @@ fn deck_ui(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
         ),
     );
     let response = if due { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    (response.clicked() && scene.live).then_some(Intent::Press(Piece::Deck))
+    (clicked_once(&response) && scene.live).then_some(Intent::Press(Piece::Deck))
 }
 
 /// The die shown: the tumbling one, or the last one thrown.
@@ -173,7 +173,7 @@ fn die_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent>
     focus_ring(ui.painter(), &response, rect);
     hint(&response, if due { "Roll the die (Space)" } else { "The die" });
     let response = if due { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    (response.clicked() && scene.live).then_some(Intent::Press(Piece::Die))
+    (clicked_once(&response) && scene.live).then_some(Intent::Press(Piece::Die))
 }
 
 fn sentence(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) {
@@ -320,5 +320,5 @@ fn next_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent
     let reason = barred.map(|illegality| format!("{illegality} ({})", illegality.rule())).unwrap_or_default();
     hint(&response, &crate::session::chronicle::capitalized(&reason));
     let response = if enabled { response.on_hover_cursor(egui::CursorIcon::PointingHand) } else { response };
-    (response.clicked() && scene.live).then_some(if ends_turn { Intent::Act(Action::EndTurn) } else { Intent::Next })
+    (clicked_once(&response) && scene.live).then_some(if ends_turn { Intent::Act(Action::EndTurn) } else { Intent::Next })
 }

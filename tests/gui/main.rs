@@ -4,6 +4,11 @@
 #![cfg(feature = "gui")]
 #![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
 
+mod access;
 mod art;
+mod buttons;
+mod gestures;
+mod harness;
 mod icon;
 mod raster;
+mod settle;
