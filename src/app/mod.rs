@@ -1,19 +1,20 @@
 //! THE VIEW: the only room that names egui.
 //!
 //! Each part of the screen is a function that paints from a [`view::Scene`] and returns what the player wants as
-//! [`view::Intent`]s; [`Siege`] carries one of them out after everything is painted. The boards are painted in card units
+//! [`view::Intent`]s; [`Siege`] carries them out after everything is painted. The boards are painted in card units
 //! ([`layout`]), with the drawings of [`art`].
 
+pub mod art;
 pub mod layout;
 pub mod lettering;
 pub mod palette;
 pub mod view;
 pub mod words;
 
-pub mod art;
 mod boards;
 mod column;
 mod dialogs;
+mod hand;
 mod launch;
 mod siege;
 mod table;
