@@ -154,13 +154,11 @@ fn icon() -> eframe::egui::IconData {
     eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icon.png")).unwrap_or_default()
 }
 
-/// On Unix a window needs a display; without this check a stale Wayland address would hide a good X11 display.
+/// On Unix a window needs a display.
 fn check_display() -> Result<(), LaunchError> {
-    if cfg!(any(target_os = "linux", target_os = "freebsd", target_os = "openbsd", target_os = "netbsd")) {
-        let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        if !set("DISPLAY") && !set("WAYLAND_DISPLAY") && !set("WAYLAND_SOCKET") {
-            return Err(LaunchError::Window(NO_DISPLAY.to_owned()));
-        }
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if cfg!(all(unix, not(target_os = "macos"))) && !["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(set) {
+        return Err(LaunchError::Window(NO_DISPLAY.to_owned()));
     }
     Ok(())
 }

@@ -30,6 +30,10 @@ impl Siege {
                 let begun = controller.game().cursor() > 0;
                 view.dialog = Some(if begun { Dialog::Resume } else { Dialog::Welcome });
             }
+            Opening::Older(text) => {
+                view.dialog = Some(Dialog::Resume);
+                view.warning = Some(text);
+            }
             Opening::SetAside(text) | Opening::Unreadable(text) => {
                 view.dialog = Some(Dialog::Welcome);
                 view.warning = Some(text);

@@ -1,5 +1,7 @@
 //! The game on the table, saved after every step.
 
+use std::path::PathBuf;
+
 use super::{Game, Resolved, Seed, Setup, Store, StoreError, Stored};
 use crate::engine::{Action, Step, StepError};
 
@@ -10,6 +12,8 @@ pub enum Opening {
     New,
     /// The game goes on where it was left.
     Continued,
+    /// The newest file was damaged and set aside; the game goes on from the one before. The text tells the player.
+    Older(String),
     /// The file was damaged; it was set aside and a new game lies ready. The text tells the player.
     SetAside(String),
     /// The file could not be read, and is left alone; nothing will be saved. The text tells the player.
@@ -38,13 +42,16 @@ impl Controller {
             trouble: None,
         };
         match store.load() {
-            Ok(Stored::Game(game, sequence)) => {
-                (Self { game: *game, store, sequence, blocked: false, trouble: None }, Opening::Continued)
+            Ok(Stored { game: Some((game, sequence)), set_aside }) => {
+                let opening = match told(&set_aside) {
+                    None => Opening::Continued,
+                    Some(text) => Opening::Older(format!("{text} The game goes on from the save before it.")),
+                };
+                (Self { game: *game, store, sequence, blocked: false, trouble: None }, opening)
             }
-            Ok(Stored::Nothing) => (fresh(store), Opening::New),
-            Ok(Stored::SetAside { why, now }) => {
-                let text = format!("The saved game could not be opened: {why}. It was kept as {}.", now.display());
-                (fresh(store), Opening::SetAside(text))
+            Ok(Stored { game: None, set_aside }) => {
+                let opening = told(&set_aside).map_or(Opening::New, Opening::SetAside);
+                (fresh(store), opening)
             }
             Err(error) => {
                 let text = format!("The saved game could not be read: {error}. It is left as it is; this game is not saved.");
@@ -132,4 +139,15 @@ impl Controller {
             .err()
             .map(|error: StoreError| format!("The game is not saved: {error}. Play goes on; the next step tries again."));
     }
+}
+
+/// What was set aside, and why, in words for the player; `None` if nothing was.
+fn told(set_aside: &[(StoreError, PathBuf)]) -> Option<String> {
+    let (why, now) = set_aside.first()?;
+    let more = match set_aside.len() {
+        1 => String::new(),
+        2 => " So was one more.".to_owned(),
+        count => format!(" So were {} more.", count - 1),
+    };
+    Some(format!("A saved game could not be opened: {why}. It was kept as {}.{more}", now.display()))
 }

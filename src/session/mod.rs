@@ -9,6 +9,7 @@ pub mod gesture;
 
 mod chance;
 mod controller;
+mod disk;
 mod game;
 mod random_play;
 mod save;
@@ -16,6 +17,7 @@ mod store;
 
 pub use chance::{ChanceSource, Seed, below};
 pub use controller::{Controller, Opening};
+pub use disk::{Disk, SystemDisk};
 pub use game::{Game, Moment, Resolved, Setup};
 pub use random_play::{Tally, random_play};
 pub use save::{FORMAT, LoadError, from_ron, to_ron};

@@ -1,19 +1,26 @@
 //! Files: where the running game lies, how it is written so that a crash never harms it, how it is read.
+//!
+//! The running game is kept in three generations, `current.ron` and the two before it. A save writes a temporary file, waits
+//! for the disk, moves each generation one back and the temporary file to the front: at every moment the newest whole file is
+//! the position before or after the step, and a generation that was ruined is made good by the one before it.
 
 use std::fmt;
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use atomic_write_file::AtomicWriteFile;
 use directories::ProjectDirs;
 
+use super::disk::{Disk, SystemDisk};
 use super::{Game, LoadError, chronicle, from_ron, to_ron};
 
-/// The file of the running game.
-const CURRENT: &str = "current.ron";
+/// The generations of the running game, newest first.
+const GENERATIONS: [&str; 3] = ["current.ron", "current-1.ron", "current-2.ron"];
 
-/// The largest file that is read, in bytes. A whole game takes some 20 KiB.
+/// A save on its way; never loaded.
+const TEMPORARY: &str = "current.new";
+
+/// The largest file that is read, in bytes. A whole game takes some 10 KiB.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// A file operation that failed, in words for the player.
@@ -46,25 +53,19 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 /// What the data folder holds of a running game.
-#[derive(Debug)]
-pub enum Stored {
-    /// No game was left.
-    Nothing,
-    /// A game, and its sequence number.
-    Game(Box<Game>, u64),
-    /// The file was no loadable game; it now lies under another name, unharmed.
-    SetAside {
-        /// Why it could not be loaded.
-        why: StoreError,
-        /// Where it lies now.
-        now: PathBuf,
-    },
+#[derive(Debug, Default)]
+pub struct Stored {
+    /// The newest whole generation, with the highest sequence number of all.
+    pub game: Option<(Box<Game>, u64)>,
+    /// Files that were no loadable games, with the reason; they now lie under another name, unharmed.
+    pub set_aside: Vec<(StoreError, PathBuf)>,
 }
 
 /// The data folder of one player.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
+    disk: Arc<dyn Disk>,
 }
 
 impl Store {
@@ -78,8 +79,13 @@ impl Store {
     }
 
     /// The store in `folder`, which is made when first needed.
-    pub const fn new(folder: PathBuf) -> Self {
-        Self { folder }
+    pub fn new(folder: PathBuf) -> Self {
+        Self::on(Arc::new(SystemDisk), folder)
+    }
+
+    /// The store in `folder` of a given disk.
+    pub fn on(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
+        Self { folder, disk }
     }
 
     /// The folder.
@@ -87,61 +93,75 @@ impl Store {
         &self.folder
     }
 
-    /// The file of the running game.
+    /// The newest generation of the running game.
     pub fn current(&self) -> PathBuf {
-        self.folder.join(CURRENT)
+        self.folder.join(GENERATIONS[0])
     }
 
-    /// Writes the running game: temporary file, fsync, rename, fsync of the folder. The old file stays whole until then.
+    /// Writes the running game.
     ///
     /// # Errors
-    /// What failed; the old file is unharmed.
+    /// What failed. Whatever it was, the next [`Self::load`] finds the game as it was before or as it is now.
     pub fn save(&self, game: &Game, sequence: u64) -> Result<(), StoreError> {
         let text = to_ron(game, sequence).map_err(StoreError::Serialize)?;
-        let path = self.current();
-        fs::create_dir_all(&self.folder).map_err(|error| StoreError::Io("make the folder", self.folder.clone(), error))?;
-        let write = || {
-            let mut file = AtomicWriteFile::open(&path)?;
-            file.write_all(text.as_bytes())?;
-            file.commit()
-        };
-        write().map_err(|error| StoreError::Io("write", path.clone(), error))
+        self.disk.make_folder(&self.folder).map_err(|error| StoreError::Io("make the folder", self.folder.clone(), error))?;
+        let temporary = self.folder.join(TEMPORARY);
+        self.disk.write(&temporary, text.as_bytes()).map_err(|error| StoreError::Io("write", temporary.clone(), error))?;
+        // The oldest first, so that no moment is without a whole file.
+        for pair in GENERATIONS.windows(2).rev() {
+            let [newer, older] = [self.folder.join(pair[0]), self.folder.join(pair[1])];
+            if self.disk.exists(&newer) {
+                self.rename(&newer, &older)?;
+            }
+        }
+        self.rename(&temporary, &self.current())?;
+        self.disk.sync_folder(&self.folder).map_err(|error| StoreError::Io("write", self.folder.clone(), error))
     }
 
-    /// Reads the running game. A file that cannot be loaded is set aside under another name, never overwritten.
+    fn rename(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
+        self.disk.rename(from, to).map_err(|error| StoreError::Io("rename", from.to_owned(), error))
+    }
+
+    /// Reads the running game: the newest generation that is whole. A damaged file is set aside under another name, never
+    /// overwritten.
     ///
     /// # Errors
-    /// If the file cannot be read, or not be set aside. Then it must not be written over either.
+    /// If a file cannot be read, was written by a newer version, or cannot be set aside. Then nothing may be saved here either.
     pub fn load(&self) -> Result<Stored, StoreError> {
-        let path = self.current();
-        match read_game(&path) {
-            Ok((game, sequence)) => Ok(Stored::Game(Box::new(game), sequence)),
-            Err(StoreError::Io(_, _, error)) if error.kind() == io::ErrorKind::NotFound => Ok(Stored::Nothing),
-            Err(why @ (StoreError::Load(..) | StoreError::TooLarge(_))) => {
-                let now = self.set_aside(&path)?;
-                Ok(Stored::SetAside { why, now })
+        let mut stored = Stored::default();
+        let mut damaged = Vec::new();
+        for name in GENERATIONS {
+            let path = self.folder.join(name);
+            match read_game(&*self.disk, &path) {
+                Ok((game, sequence)) => {
+                    if stored.game.as_ref().is_none_or(|(_, newest)| sequence > *newest) {
+                        stored.game = Some((Box::new(game), sequence));
+                    }
+                }
+                Err(StoreError::Io(_, _, error)) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error @ StoreError::Load(_, LoadError::Newer(_))) => return Err(error),
+                Err(error @ (StoreError::Load(..) | StoreError::TooLarge(_))) => damaged.push((error, path)),
+                Err(error) => return Err(error),
             }
-            Err(error) => Err(error),
         }
+        for (error, path) in damaged {
+            let now = self.set_aside(&path)?;
+            stored.set_aside.push((error, now));
+        }
+        Ok(stored)
     }
 
     fn set_aside(&self, path: &Path) -> Result<PathBuf, StoreError> {
-        let free = (1..1000).map(|n| self.folder.join(format!("damaged-{n}.ron"))).find(|path| !path.exists());
+        let free = (1..1000).map(|n| self.folder.join(format!("damaged-{n}.ron"))).find(|path| !self.disk.exists(path));
         let target = free.unwrap_or_else(|| self.folder.join("damaged.ron"));
-        fs::rename(path, &target).map_err(|error| StoreError::Io("set aside", path.to_owned(), error))?;
+        self.disk.rename(path, &target).map_err(|error| StoreError::Io("set aside", path.to_owned(), error))?;
         Ok(target)
     }
 }
 
 /// Reads a saved game from any file.
-///
-/// # Errors
-/// If it cannot be read or is no loadable game.
-fn read_game(path: &Path) -> Result<(Game, u64), StoreError> {
-    let io_error = |error| StoreError::Io("read", path.to_owned(), error);
-    let file = fs::File::open(path).map_err(io_error)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(io_error)?;
+fn read_game(disk: &dyn Disk, path: &Path) -> Result<(Game, u64), StoreError> {
+    let bytes = disk.read(path, MAX_BYTES + 1).map_err(|error| StoreError::Io("read", path.to_owned(), error))?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(StoreError::TooLarge(path.to_owned()));
     }
@@ -155,5 +175,5 @@ fn read_game(path: &Path) -> Result<(Game, u64), StoreError> {
 /// # Errors
 /// If the file cannot be read or does not replay.
 pub fn replay_file(path: &Path) -> Result<String, StoreError> {
-    read_game(path).map(|(game, _)| chronicle::transcript(&game))
+    read_game(&SystemDisk, path).map(|(game, _)| chronicle::transcript(&game))
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use nine_card_siege::session::{
-    ChanceSource, Controller, Game, LoadError, Opening, Seed, Setup, Store, StoreError, Stored, from_ron, replay_file, to_ron,
+    ChanceSource, Controller, Game, LoadError, Opening, Seed, Setup, Store, StoreError, from_ron, replay_file, to_ron,
 };
 
 use super::{game_at, play};
@@ -90,14 +90,78 @@ fn a_damaged_text_is_refused_with_the_reason() {
     assert!(matches!(damaged("format: 1", "format: 2"), LoadError::Newer(2)));
     assert!(matches!(damaged("format: 1", "format: 0"), LoadError::Damaged("format")));
     assert!(matches!(damaged("nine-card-siege", "chess"), LoadError::NotASave(_)));
-    assert!(matches!(damaged("archers L", "archers Q"), LoadError::StepText(1, _)));
-    assert!(matches!(damaged("archers L", "raid"), LoadError::Step(1, _)));
-    assert!(matches!(damaged("roll:3:1:-:archers-L", "act:3:1:-"), LoadError::OtherPosition));
-    assert!(matches!(damaged("cursor: 1", "cursor: 9"), LoadError::Damaged("cursor")));
-    assert!(matches!(damaged("\"die\"", "\"dice\""), LoadError::Ruling(_)));
     assert!(matches!(damaged("take_backs", "take_bucks"), LoadError::NotASave(_)));
+    assert!(matches!(damaged("archers L", "archers R"), LoadError::Checksum));
+    assert!(matches!(damaged("Seeded(4)", "Seeded(5)"), LoadError::Checksum));
+    assert!(matches!(damaged("cursor: 1", "cursor: 0"), LoadError::Checksum));
     assert!(matches!(from_ron(""), Err(LoadError::NotASave(_))));
     assert!(matches!(from_ron("\0\0\0\0"), Err(LoadError::NotASave(_))));
+}
+
+/// A text whose checksum is right and whose content is not: only a program could have written it.
+#[test]
+fn a_text_against_the_rules_is_refused_with_the_reason() {
+    let refused = |find: &str, replace: &str| {
+        let mut game = game_at("1 24 224 3 222 A0 act:3:2:-", 4);
+        game.commit("archers L".parse().unwrap()).unwrap();
+        let text = to_ron(&game, 1).unwrap();
+        assert!(text.contains(find), "{find} is not in {text}");
+        from_ron(&with_checksum(&text.replacen(find, replace, 1))).unwrap_err()
+    };
+    assert!(matches!(refused("archers L", "archers Q"), LoadError::StepText(1, _)));
+    assert!(matches!(refused("archers L", "raid"), LoadError::Step(1, _)));
+    assert!(matches!(refused("roll:3:1:-:archers-L", "act:3:1:-"), LoadError::OtherPosition));
+    assert!(matches!(refused("cursor: 1", "cursor: 9"), LoadError::Damaged("cursor")));
+    assert!(matches!(refused("\"die\"", "\"dice\""), LoadError::Ruling(_)));
+    assert!(matches!(refused("1 24 224 3 222 A0 act:3:2:-", "1 24 224 3 222 A0 act:3:9:-"), LoadError::Position("start", _)));
+    assert!(matches!(refused("0000000000000001", "run"), LoadError::Damaged("run")));
+}
+
+/// Puts the checksum into a text that it belongs to: CRC-32 of the compact form with checksum 0.
+fn with_checksum(text: &str) -> String {
+    let (head, _) = text.split_once("checksum:").unwrap();
+    let compact: String = compact(&format!("{head}checksum:0)"));
+    format!("{head}checksum: {},\n)\n", crc32(compact.as_bytes()))
+}
+
+/// Without the blanks and line ends outside of strings, and without the commas before a closing bracket.
+fn compact(text: &str) -> String {
+    let mut compact = String::new();
+    let mut quoted = false;
+    for letter in text.chars() {
+        quoted ^= letter == '"';
+        if quoted || !letter.is_whitespace() {
+            compact.push(letter);
+        }
+    }
+    compact.replace(",)", ")").replace(",]", "]").replace(",}", "}")
+}
+
+/// CRC-32 as in zip and png, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xEDB8_8320 } else { crc >> 1 })
+    })
+}
+
+/// Every single flipped bit: refused, or without any effect on the game.
+#[test]
+fn no_flipped_bit_makes_another_game() {
+    let mut game = Game::new(Setup::seeded(Seed(3)), 1);
+    play(&mut game, 12);
+    game.take_back();
+    let bytes = to_ron(&game, 7).unwrap().into_bytes();
+    let mut harmless = 0;
+    for bit in 0..bytes.len() * 8 {
+        let mut flipped = bytes.clone();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        let Ok(text) = String::from_utf8(flipped) else { continue };
+        if let Ok(loaded) = from_ron(&text) {
+            assert_eq!(loaded, (game.clone(), 7), "bit {bit}");
+            harmless += 1;
+        }
+    }
+    assert!(harmless < bytes.len(), "blanks that became other blanks");
 }
 
 #[test]
@@ -114,16 +178,17 @@ fn every_cut_of_a_save_is_refused() {
 fn a_store_keeps_one_running_game() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::new(folder.path().join("deep/er"));
-    assert!(matches!(store.load(), Ok(Stored::Nothing)));
+    assert!(store.load().unwrap().game.is_none());
     let mut game = Game::new(Setup::seeded(Seed(3)), 1);
     for sequence in 1..5 {
         play(&mut game, 3);
         store.save(&game, sequence).unwrap();
     }
-    let Stored::Game(loaded, 4) = store.load().unwrap() else { panic!("the game was saved") };
-    assert_eq!(*loaded, game);
-    let names: Vec<_> = fs::read_dir(store.folder()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(names, ["current.ron"], "no temporary file is left");
+    let (loaded, sequence) = store.load().unwrap().game.unwrap();
+    assert_eq!((*loaded, sequence), (game, 4));
+    let mut names: Vec<_> = fs::read_dir(store.folder()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["current-1.ron", "current-2.ron", "current.ron"], "no temporary file is left");
 }
 
 #[test]
@@ -148,7 +213,9 @@ fn a_huge_file_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::new(folder.path().to_owned());
     fs::File::create(store.current()).unwrap().set_len(50 << 20).unwrap();
-    let Ok(Stored::SetAside { why: StoreError::TooLarge(_), .. }) = store.load() else { panic!("too large") };
+    let stored = store.load().unwrap();
+    assert!(stored.game.is_none());
+    assert!(matches!(stored.set_aside[..], [(StoreError::TooLarge(_), _)]));
 }
 
 #[test]
@@ -187,7 +254,7 @@ fn play_goes_on_when_the_disk_refuses_and_saves_when_it_can_again() {
     fs::remove_file(&good).unwrap();
     controller.resolve();
     assert!(controller.trouble().is_none(), "saved again: {:?}", controller.trouble());
-    let Ok(Stored::Game(loaded, _)) = controller.store().load() else { panic!("saved") };
+    let (loaded, _) = controller.store().load().unwrap().game.unwrap();
     assert_eq!(*loaded, *controller.game());
 }
 
@@ -210,7 +277,7 @@ fn the_controller_saves_after_every_step() {
             none if none.is_empty() => drop(controller.resolve()),
             legal => controller.act(legal.nth(i % legal.len()).unwrap()).unwrap(),
         }
-        let Ok(Stored::Game(loaded, _)) = controller.store().load() else { panic!("not saved") };
+        let (loaded, _) = controller.store().load().unwrap().game.unwrap();
         assert_eq!(*loaded, *controller.game());
     }
 }

@@ -3,6 +3,7 @@
 
 mod chance;
 mod chronicle;
+mod crashes;
 mod files;
 mod gestures;
 mod history;

@@ -1,0 +1,87 @@
+//! The few file operations that a save is made of, so that tests can let any of them fail.
+
+use std::fmt::Debug;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// File operations. Each either happens or fails; [`Disk::write`] alone can leave a part behind when the power goes, so nothing
+/// but temporary files is ever written with it.
+pub trait Disk: Debug + Send + Sync {
+    /// Makes a folder and its parents.
+    ///
+    /// # Errors
+    /// The system's.
+    fn make_folder(&self, folder: &Path) -> io::Result<()>;
+
+    /// Reads a file, at most `limit` bytes of it.
+    ///
+    /// # Errors
+    /// The system's.
+    fn read(&self, path: &Path, limit: u64) -> io::Result<Vec<u8>>;
+
+    /// Writes a file, replacing what was there, and waits until it is on the medium (fsync).
+    ///
+    /// # Errors
+    /// The system's.
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+
+    /// Gives a file another name, replacing what had it.
+    ///
+    /// # Errors
+    /// The system's.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Waits until the names in a folder are on the medium (fsync).
+    ///
+    /// # Errors
+    /// The system's.
+    fn sync_folder(&self, folder: &Path) -> io::Result<()>;
+
+    /// Whether something has this name.
+    fn exists(&self, path: &Path) -> bool;
+}
+
+/// The real disk.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemDisk;
+
+impl Disk for SystemDisk {
+    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder)
+    }
+
+    fn read(&self, path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        fs::File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = fs::File::create(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        // A virus scanner or an indexer may hold a file for a moment; Windows then refuses.
+        for _ in 0..if cfg!(windows) { 8 } else { 0 } {
+            match fs::rename(from, to) {
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                    std::thread::sleep(std::time::Duration::from_millis(15));
+                }
+                result => return result,
+            }
+        }
+        fs::rename(from, to)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        // Windows has no such call; its rename is written through.
+        if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+    }
+
+    fn exists(&self, path: &Path) -> bool {
+        path.symlink_metadata().is_ok()
+    }
+}
