@@ -9,5 +9,8 @@ mod art;
 mod buttons;
 mod gestures;
 mod harness;
+mod monkey;
+mod pictures;
 mod raster;
 mod settle;
+mod sizes;
