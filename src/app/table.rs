@@ -164,7 +164,10 @@ fn days_rect(layout: &Layout) -> Rect {
     let width = layout.px(420.0).min(layout.top.width() * 0.42);
     // Above the gap between the two pages.
     let center = ((layout.enemy.right() + layout.status.left()) / 2.0).max(layout.top.left() + layout.px(170.0) + width / 2.0);
-    Rect::from_center_size(pos2(center + width * 0.1, layout.top.center().y), vec2(width, layout.top.height()))
+    let rect = Rect::from_center_size(pos2(center + width * 0.1, layout.top.center().y), vec2(width, layout.top.height()));
+    // The words at the right end of the line need about 16 times their size.
+    let limit = layout.top.right() - layout.px(17.0) * 16.0;
+    rect.translate(vec2((limit - rect.right()).min(0.0), 0.0))
 }
 
 fn days(painter: &Painter, layout: &Layout, today: Day, turn: u8) {
