@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use nine_card_siege::engine::GameState;
-use nine_card_siege::session::gesture::{Piece, all_spots};
+use nine_card_siege::session::gesture::{Piece, Response, all_spots, drop};
 use nine_card_siege::session::{ChanceSource, Seed};
 
 use crate::harness::{Desk, WINDOW, game_with};
 
-const EVENTS: usize = 6000;
+const EVENTS: usize = 8000;
 /// Frames on one position before the next one is laid out.
 const ROUND: usize = 300;
 
@@ -24,7 +24,10 @@ const POSITIONS: [&str; 8] = [
     "2 24 014 3 213 A2 act:3:2:-",
 ];
 
-const KEYS: [Key; 20] = [
+const KEYS: [Key; 23] = [
+    Key::Space,
+    Key::Space,
+    Key::Enter,
     Key::Num1,
     Key::Num2,
     Key::Num3,
@@ -84,6 +87,31 @@ fn somewhere(desk: &Desk, luck: &mut Luck) -> Pos2 {
     }
 }
 
+/// Where one of the actions of an open offer is chosen; half of the time nowhere.
+fn choice(desk: &Desk, luck: &mut Luck) -> Option<Pos2> {
+    let offer = desk.view().offer.as_ref().filter(|_| desk.dialog().is_none() && luck.below(2) == 0)?;
+    let label = desk.choice(luck.pick(&offer.actions));
+    desk.buttons_named(&label).first().map(|rect| rect.center())
+}
+
+/// From where to where a drag means something; half of the time it need not.
+fn gesture(desk: &Desk, luck: &mut Luck) -> Option<(Pos2, Pos2)> {
+    let state = desk.state();
+    let means = |piece, spot| {
+        let response = drop(piece, spot, &state, desk.game().rulings());
+        matches!(response, Response::Act(_) | Response::Choose(_))
+    };
+    let all: Vec<_> = Piece::ALL
+        .into_iter()
+        .flat_map(|piece| all_spots().filter(move |spot| means(piece, *spot)).map(move |spot| (piece, spot)))
+        .collect();
+    if all.is_empty() || luck.below(2) == 0 {
+        return None;
+    }
+    let (piece, spot) = luck.pick(&all);
+    Some((desk.piece(piece), desk.spot(spot)))
+}
+
 /// What the monkey does next, event by event.
 fn whim(desk: &mut Desk, luck: &mut Luck, at: &mut Pos2) -> Vec<Event> {
     let button = if luck.below(15) == 0 { PointerButton::Secondary } else { PointerButton::Primary };
@@ -94,7 +122,7 @@ fn whim(desk: &mut Desk, luck: &mut Luck, at: &mut Pos2) -> Vec<Event> {
     match luck.below(20) {
         // A click, a double click.
         0..=5 => {
-            *at = somewhere(desk, luck);
+            *at = choice(desk, luck).unwrap_or_else(|| somewhere(desk, luck));
             let mut events = vec![Event::PointerMoved(*at)];
             for _ in 0..luck.pick(&[1, 1, 1, 2, 3]) {
                 events.extend([press(*at, true), press(*at, false)]);
@@ -103,8 +131,8 @@ fn whim(desk: &mut Desk, luck: &mut Luck, at: &mut Pos2) -> Vec<Event> {
         }
         // A drag, broken off now and then.
         6..=11 => {
-            let from = somewhere(desk, luck);
-            *at = somewhere(desk, luck);
+            let from;
+            (from, *at) = gesture(desk, luck).unwrap_or_else(|| (somewhere(desk, luck), somewhere(desk, luck)));
             let mut events = vec![Event::PointerMoved(from), press(from, true)];
             for share in [0.2, 0.7, 1.0] {
                 events.push(Event::PointerMoved(from + (*at - from) * share));
@@ -188,7 +216,7 @@ fn whatever_a_monkey_does_the_game_stays_whole() {
         }
     }
     assert!(
-        steps > 300 && drags > 50,
+        steps > 100 && drags > 50,
         "the monkey was lazy: {steps} steps, {drags} frames with a piece in the hand, {round} rounds"
     );
 }

@@ -118,6 +118,21 @@ fn no_text_of_a_window_is_cut_off() {
     );
 }
 
+#[test]
+fn the_days_leave_room_for_the_words_of_the_top_line() {
+    everywhere(
+        |_| {},
+        |desk, at| {
+            let days = desk.rect(&desk.label_starting("Day "));
+            for word in ["Undo", "Redo", "New game", "Help"] {
+                for rect in desk.buttons_named(word) {
+                    assert!(!days.intersects(rect), "{word} at {rect:?} lies on the days at {days:?}, {at}");
+                }
+            }
+        },
+    );
+}
+
 /// Lines of text that lie on each other cannot be read.
 #[test]
 fn no_text_lies_on_another() {
