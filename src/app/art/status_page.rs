@@ -292,7 +292,7 @@ fn banner(pen: &mut Pen, morale: u8) {
     for (i, u) in tails.into_iter().enumerate().skip(1).take(5) {
         outline.push(place(u, if i % 2 == 0 { 0.91 } else { 1.0 }));
     }
-    outline.extend(down(-1.0, 0.92, 0.0).into_iter());
+    outline.extend(down(-1.0, 0.92, 0.0));
     let shadow: Vec<Pos2> = outline.iter().map(|p| *p + vec2(6.0, 5.0)).collect();
     pen.hatch(&shadow, Hatch::new(2.2).at(-0.9).with(Nib::HAIR.thin(0.8)));
     pen.wash(&outline, cloth);
