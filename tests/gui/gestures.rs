@@ -152,9 +152,12 @@ fn an_open_choice_is_closed_by_esc_and_by_a_press_on_the_table() {
     }
 }
 
+/// A way to let go without effect, with its name.
+type Cancel = (&'static str, fn(&mut Desk));
+
 #[test]
 fn every_gesture_can_be_cancelled() {
-    let cancels: [(&str, fn(&mut Desk)); 5] = [
+    let cancels: [Cancel; 5] = [
         ("Esc", |desk| desk.key(Key::Escape)),
         ("the right button", |desk| {
             let at = desk.spot(Spot::Seals);
