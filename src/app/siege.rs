@@ -86,6 +86,9 @@ impl Siege {
         if bare.clicked() && intents.is_empty() && self.view.dialog.is_none() {
             intents.push(Intent::Close);
         }
+        if !ui.input(|input| input.pointer.any_down()) {
+            self.view.skipped = false;
+        }
         // One thing a frame: a double click or two keys at once are one step, never two.
         if let Some(intent) = intents.into_iter().next() {
             self.carry_out(intent, time);
@@ -113,6 +116,7 @@ impl Siege {
         });
         if touched || time - tumble.since >= TUMBLE_SECONDS || time < tumble.since {
             self.view.tumble = None;
+            self.view.skipped = touched;
             self.announce_end();
             if self.view.dialog.is_some() {
                 // The key that ended the motion does not answer the window that it uncovers.
