@@ -38,14 +38,14 @@ const fn group_icon(group: Group) -> Icon {
 
 /// Paints the column.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
-    let card = card_ui(ui, scene);
+    let card = card_ui(ui, scene, view);
     let seals = seals_ui(ui, scene);
     let actions = actions_ui(ui, scene, view);
     chronicle_ui(ui, scene);
     card.or(seals).or(actions)
 }
 
-fn card_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
+fn card_ui(ui: &Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
     let rect = scene.layout.card;
     match scene.state.card() {
         Some(number) => {
@@ -53,7 +53,7 @@ fn card_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
             event_card(ui, scene, rect, face, number.get());
             None
         }
-        None => face_down(ui, scene, rect),
+        None => face_down(ui, scene, view, rect),
     }
 }
 
@@ -149,7 +149,7 @@ fn order_words(face: &CardFace) -> String {
     }
 }
 
-fn face_down(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
+fn face_down(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent> {
     let layout = &scene.layout;
     let due = *scene.state.waiting() == Waiting::Draw;
     let response = ui.interact(rect, Id::unique("face down card"), Sense::click());
@@ -189,7 +189,7 @@ fn face_down(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
     }
     focus_ring(painter, &response, rect);
     let response = if due { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    (clicked_once(&response) && scene.live && due).then_some(Intent::Press(Piece::Deck))
+    (clicked_once(&response) && scene.live && due && !view.skipped).then_some(Intent::Press(Piece::Deck))
 }
 
 fn seals_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {

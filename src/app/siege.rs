@@ -90,8 +90,14 @@ impl Siege {
             intents.push(Intent::Close);
         }
         for intent in intents {
+            if intent == Intent::Next && self.view.skipped {
+                continue;
+            }
             self.carry_out(intent, time);
             ui.request_repaint();
+        }
+        if !ui.input(|input| input.pointer.any_down()) {
+            self.view.skipped = false;
         }
     }
 
@@ -115,6 +121,7 @@ impl Siege {
         });
         if touched || time - tumble.since >= TUMBLE_SECONDS || time < tumble.since {
             self.view.tumble = None;
+            self.view.skipped = touched;
             self.announce_end();
             if self.view.dialog.is_some() {
                 // The key that ended the motion does not answer the window that it uncovers.

@@ -76,7 +76,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> 
         StrokeKind::Inside,
     );
     let parts = TrayLayout::new(layout);
-    let deck = deck_ui(ui, scene, parts.deck);
+    let deck = deck_ui(ui, scene, view, parts.deck);
     let die = die_ui(ui, scene, view, parts.die);
     let chosen = match &view.offer {
         Some(offer) => offer_ui(ui, scene, offer, &parts),
@@ -89,7 +89,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> 
     deck.or(die).or(chosen).or(next)
 }
 
-fn deck_ui(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
+fn deck_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent> {
     let response = ui.interact(rect, Id::unique("deck"), Sense::click());
     let value = words::piece_value(Piece::Deck, &scene.state);
     let due = *scene.state.waiting() == Waiting::Draw;
@@ -130,7 +130,7 @@ fn deck_ui(ui: &Ui, scene: &Scene<'_>, rect: Rect) -> Option<Intent> {
         ),
     );
     let response = if due { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    (clicked_once(&response) && scene.live).then_some(Intent::Press(Piece::Deck))
+    (clicked_once(&response) && scene.live && !view.skipped).then_some(Intent::Press(Piece::Deck))
 }
 
 /// The die shown: the tumbling one, or the last one thrown.
@@ -173,7 +173,7 @@ fn die_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent>
     focus_ring(ui.painter(), &response, rect);
     hint(&response, if due { "Roll the die (Space)" } else { "The die" });
     let response = if due { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-    (clicked_once(&response) && scene.live).then_some(Intent::Press(Piece::Die))
+    (clicked_once(&response) && scene.live && !view.skipped).then_some(Intent::Press(Piece::Die))
 }
 
 fn sentence(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) {
@@ -320,5 +320,9 @@ fn next_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent
     let reason = barred.map(|illegality| format!("{illegality} ({})", illegality.rule())).unwrap_or_default();
     hint(&response, &crate::session::chronicle::capitalized(&reason));
     let response = if enabled { response.on_hover_cursor(egui::CursorIcon::PointingHand) } else { response };
-    (clicked_once(&response) && scene.live).then_some(if ends_turn { Intent::Act(Action::EndTurn) } else { Intent::Next })
+    (clicked_once(&response) && scene.live && !view.skipped).then_some(if ends_turn {
+        Intent::Act(Action::EndTurn)
+    } else {
+        Intent::Next
+    })
 }

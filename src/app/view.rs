@@ -102,6 +102,9 @@ pub struct View {
     pub held: Option<Held>,
     /// The die on its way; until it rests, the table shows the position before it.
     pub tumble: Option<Tumble>,
+    /// The press that is down ended a tumble: the deck, the die and the button that moves on do not take it for a step, for it
+    /// was meant for what they said before.
+    pub skipped: bool,
     /// Why the last gesture had no effect; until the next step.
     pub refusal: Option<String>,
     /// What the player must know about the saved game; until closed.

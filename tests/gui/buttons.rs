@@ -464,3 +464,30 @@ fn a_window_opened_from_a_focused_word_is_closed_by_enter() {
     desk.key(Key::Enter);
     assert_eq!(desk.dialog(), None);
 }
+
+#[test]
+fn a_damaged_game_is_told_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("current.ron"), "no game").unwrap();
+    let mut desk = Desk::open(folder, WINDOW, 1.0);
+    assert_eq!(desk.dialog(), Some(Dialog::Welcome));
+    let sheet = desk.label_starting("9 Card Siege. ");
+    assert!(sheet.contains("damaged-1.ron"), "{sheet}");
+    desk.click("Begin");
+    assert_eq!((desk.dialog(), &desk.view().warning), (None, &None));
+    desk.key(Key::Space);
+    assert_eq!(desk.saved().steps().count(), 1, "the new game is saved");
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    // A folder where the file should be.
+    std::fs::create_dir(folder.path().join("current.ron")).unwrap();
+    let mut desk = Desk::open(folder, WINDOW, 1.0);
+    desk.click("Begin");
+    assert!(desk.label_starting("The saved game could not be read").contains("current.ron"));
+    desk.key(Key::Space);
+    assert_eq!(desk.steps().len(), 1, "play goes on");
+    assert!(desk.label_starting("The saved game could not be read").contains("not saved"));
+}

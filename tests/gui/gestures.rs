@@ -152,9 +152,11 @@ fn an_open_choice_is_closed_by_esc_and_by_a_press_on_the_table() {
     }
 }
 
+/// A way to let go without effect, with its name.
+type Cancel = (&'static str, fn(&mut Desk));
+
 #[test]
 fn every_gesture_can_be_cancelled() {
-    type Cancel = (&'static str, fn(&mut Desk));
     let cancels: [Cancel; 5] = [
         ("Esc", |desk| desk.key(Key::Escape)),
         ("the right button", |desk| {
@@ -309,20 +311,27 @@ fn quick_clicks_on_end_turn_end_one_turn() {
 
 #[test]
 fn a_click_while_the_die_tumbles_ends_the_tumble_and_no_more() {
-    let mut desk = Desk::at("1 24 224 3 222 E0 check", &["die 4", "card 2"]);
-    let die = desk.piece(Piece::Die);
-    desk.press(die);
-    desk.release(die);
-    desk.harness.step();
-    assert!(desk.view().tumble.is_some(), "the die is on its way");
-    assert_eq!(desk.steps(), ["die 4"], "its outcome is settled and on the disk");
-    assert_eq!(desk.saved().cursor(), 1);
-    desk.press(die);
-    desk.harness.step();
-    assert!(desk.view().tumble.is_none());
-    desk.release(die);
-    desk.away();
-    assert_eq!(desk.steps(), ["die 4"], "the press is not also a step");
+    for on_button in [false, true] {
+        let mut desk = Desk::at("1 24 224 3 222 E0 check", &["die 4", "card 2"]);
+        let (die, next) = (desk.piece(Piece::Die), desk.rect("Roll the die").center());
+        desk.press(die);
+        desk.release(die);
+        desk.harness.step();
+        assert!(desk.view().tumble.is_some(), "the die is on its way");
+        assert_eq!(desk.steps(), ["die 4"], "its outcome is settled and on the disk");
+        assert_eq!(desk.saved().cursor(), 1);
+        // By now the button would draw.
+        let again = if on_button { next } else { die };
+        desk.press(again);
+        desk.harness.step();
+        assert!(desk.view().tumble.is_none());
+        desk.release(again);
+        desk.away();
+        assert_eq!((desk.steps(), desk.refusal().as_str()), (vec!["die 4".to_owned()], ""), "the press is not also a step");
+        // The next one is.
+        desk.click("Draw a card");
+        assert_eq!(desk.steps(), ["die 4", "card 2"]);
+    }
 }
 
 #[test]
@@ -336,4 +345,18 @@ fn while_the_die_tumbles_the_table_shows_the_position_before_it() {
     assert!(desk.has("Wall, 2 of 4"), "the outcome is not given away");
     desk.away();
     assert!(desk.has("Wall, 3 of 4"));
+}
+
+#[test]
+fn a_tumbling_die_does_not_hold_up_the_hand() {
+    let mut desk = Desk::at(HOME, &["die 2", "die 5"]);
+    let level = level(Track::Wall, 3);
+    let to = desk.spot(level);
+    desk.take(WALL, to);
+    desk.release(to);
+    desk.harness.step();
+    assert!(desk.view().tumble.is_some());
+    // The next drag begins while the die is still on its way.
+    desk.drag(WALL, level);
+    assert_eq!(desk.steps(), ["coupure", "die 2", "coupure", "die 5"]);
 }

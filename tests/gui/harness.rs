@@ -313,8 +313,10 @@ impl Desk {
     /// The first label that starts with `start`.
     #[track_caller]
     pub fn label_starting(&self, start: &str) -> String {
-        let labels = self.harness.root().children_recursive().filter_map(|node| node.accesskit_node().label());
-        labels.into_iter().find(|label| label.starts_with(start)).unwrap()
+        // Plain text is a value to a screen reader, the name of a control is a label.
+        let text = |node: Node<'_>| node.accesskit_node().label().or_else(|| node.accesskit_node().value());
+        let mut labels = self.harness.root().children_recursive().filter_map(text);
+        labels.find(|label| label.starts_with(start)).unwrap()
     }
 
     /// Every node that something can be done with.

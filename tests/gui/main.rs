@@ -1,8 +1,16 @@
 //! Tests of the view, without a window.
 //!
-//! Pictures are painted by [`raster`] and left under `target/tmp/pictures` to be looked at.
+//! [`harness`] holds the whole screen over a game from any position; the tests drag, click and type, and look at the
+//! transcript. Pictures are painted by [`raster`] and left under `target/tmp/pictures` and `target/tmp/screens` to be looked at.
 #![cfg(feature = "gui")]
-#![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    clippy::iter_over_hash_type,
+    missing_docs,
+    unreachable_pub,
+    reason = "a failed unwrap is a failed test; pictures tell how long they took; textures come in any order"
+)]
 
 mod access;
 mod art;
@@ -10,5 +18,8 @@ mod buttons;
 mod gestures;
 mod harness;
 mod icon;
+mod monkey;
+mod pictures;
 mod raster;
 mod settle;
+mod sizes;
