@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use eframe::egui::{Align2, Id, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, TextureHandle, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, ColorImage, Id, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, TextureHandle, TextureOptions, Ui,
+    WidgetInfo, pos2, vec2,
+};
 
 use super::art::icons::{self, Icon};
 use super::art::pen::{self, Nib, Pen};
@@ -12,6 +15,7 @@ use super::hand;
 use super::layout::{self, Layout, PAGE, Page};
 use super::lettering::{self, Face};
 use super::palette;
+use super::raster::{Bounds, Canvas};
 use super::table::hint;
 use super::view::{Intent, Scene, View};
 use crate::engine::{Distance, Level, Place, Track, Unit};
@@ -24,10 +28,41 @@ pub(super) struct Boards {
     scenery: [Option<Scenery>; 2],
 }
 
-/// A page's scenery, ready to be painted.
+/// A page's picture: scenery, lines and empty spaces.
 struct Scenery {
-    key: (Rect, [u8; 3], u32),
+    key: Key,
+    /// The drawing itself, sharp at once; painted while the window's size changes.
     mesh: Arc<Mesh>,
+    /// The drawing as a texture, pixel by pixel the same and far quicker to paint; made when the size has settled.
+    baked: Option<TextureHandle>,
+}
+
+/// What a page's picture depends on: where it is, pixels a point, the levels that it shows.
+#[derive(Clone, Copy, PartialEq)]
+struct Key {
+    rect: Rect,
+    density: f32,
+    levels: [u8; 3],
+}
+
+/// How far the shadow of a page reaches, in card units.
+const SHADOW: f32 = 14.0;
+
+/// Turns a page's drawing into a picture of [`baked_rect`], one texel a pixel.
+fn bake(mesh: &Mesh, rect: Rect, density: f32) -> ColorImage {
+    let area = baked_rect(rect, density);
+    let size = (area.size() * density).round();
+    let mut moved = mesh.clone();
+    moved.translate(-area.min.to_vec2());
+    let mut canvas = Canvas::new(size.x as usize, size.y as usize);
+    canvas.paint(&moved, None, Bounds { left: 0, top: 0, right: size.x as i64, bottom: size.y as i64 }, density);
+    canvas.into_image()
+}
+
+/// The page with its shadow, widened to whole pixels.
+fn baked_rect(rect: Rect, density: f32) -> Rect {
+    let wide = rect.expand(SHADOW * rect.width() / PAGE.x) * density;
+    Rect::from_min_max(wide.min.floor(), wide.max.ceil()) / density
 }
 
 impl std::fmt::Debug for Boards {
@@ -60,26 +95,34 @@ impl Boards {
             Page::Enemy => [level(Track::Wall), board.trebuchets.get(), 0],
             Page::Status => [level(Track::Wall), level(Track::Morale), level(Track::Supplies)],
         };
-        let pixels = ui.pixels_per_point();
-        let key = (rect, state, pixels.to_bits());
-        let slot = &mut self.scenery[page as usize];
-        if slot.as_ref().is_none_or(|scenery| scenery.key != key) {
-            let mut pen = Pen::new(rect, PAGE).with_pixels_per_point(pixels);
-            match page {
-                Page::Enemy => {
-                    enemy_page::scenery(&mut pen, state[0], state[1]);
-                    enemy_furniture(&mut pen);
-                }
-                Page::Status => {
-                    status_page::scenery(&mut pen, state[0], state[1], state[2]);
-                    status_furniture(&mut pen);
-                }
-            }
-            *slot = Some(Scenery { key, mesh: pen.into_mesh() });
-        }
+        let key = Key { rect, density: ui.pixels_per_point(), levels: state };
         let painter = ui.painter();
-        if let Some(scenery) = slot {
-            painter.add(Shape::Mesh(Arc::clone(&scenery.mesh)));
+        match &mut self.scenery[page as usize] {
+            Some(scenery) if scenery.key == key => {
+                let baked = scenery.baked.get_or_insert_with(|| {
+                    ui.load_texture(format!("{page:?}"), bake(&scenery.mesh, rect, key.density), TextureOptions::NEAREST)
+                });
+                let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+                painter.image(baked.id(), baked_rect(rect, key.density), whole, Color32::WHITE);
+            }
+            slot => {
+                let mut pen = Pen::new(rect, PAGE).with_pixels_per_point(key.density);
+                match page {
+                    Page::Enemy => {
+                        enemy_page::scenery(&mut pen, state[0], state[1]);
+                        enemy_furniture(&mut pen);
+                    }
+                    Page::Status => {
+                        status_page::scenery(&mut pen, state[0], state[1], state[2]);
+                        status_furniture(&mut pen);
+                    }
+                }
+                let mesh = pen.into_mesh();
+                painter.add(Shape::Mesh(Arc::clone(&mesh)));
+                *slot = Some(Scenery { key, mesh, baked: None });
+                // The next frame, with the size at rest, makes the texture.
+                ui.request_repaint();
+            }
         }
         let parchment =
             self.parchment.get_or_insert_with(|| ui.load_texture("parchment", texture::parchment(), texture::OPTIONS));

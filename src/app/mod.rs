@@ -8,6 +8,7 @@ pub mod art;
 pub mod layout;
 pub mod lettering;
 pub mod palette;
+pub mod raster;
 pub mod view;
 pub mod words;
 
