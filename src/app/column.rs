@@ -265,11 +265,11 @@ fn action_button(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect, group: Gro
     response.widget_info(|| WidgetInfo::selected(Role::Button, open, chosen, group.name()));
     let painter = ui.painter();
     let fill = match (open, response.hovered() || chosen) {
-        (false, _) => palette::mix(palette::OAK_DEEP, palette::PARCHMENT_SHADE, 0.42),
+        (false, _) => palette::mix(palette::OAK_DEEP, palette::PARCHMENT_SHADE, 0.56),
         (true, true) => palette::CANDLE,
         (true, false) => palette::PARCHMENT,
     };
-    let opacity = if open { 1.0 } else { 0.78 };
+    let opacity = if open { 1.0 } else { 0.86 };
     painter.rect(rect, 6.0 * layout.scale, fill, Stroke::new(1.6, palette::INK), StrokeKind::Inside);
     painter.rect_stroke(
         rect.shrink(3.0 * layout.scale),
@@ -292,8 +292,8 @@ fn action_button(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect, group: Gro
         number_color,
     );
     let name_left = left + layout.px(16.0);
-    let icon = rect.height() * 0.62;
-    let width = rect.right() - name_left - icon - rect.width() * 0.06;
+    let icon = rect.height() * 0.56;
+    let width = rect.right() - name_left - icon - rect.width() * 0.09;
     lettering::fitted(
         painter,
         pos2(name_left, rect.center().y),
@@ -349,7 +349,8 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
     let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("chronicle"));
     child.spacing_mut().item_spacing.y = 1.0;
     child.spacing_mut().scroll = egui::style::ScrollStyle::thin();
-    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(&mut child, |ui| {
+    let top = child.max_rect();
+    let list = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(&mut child, |ui| {
         let mut last = None;
         for moment in scene.game.moments().filter(|moment| moment.step < scene.shown) {
             let Some(text) = chronicle::line(&moment.event) else { continue };
@@ -365,6 +366,23 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
             entry(ui, layout, &text, moment.event.rule.number(), color, &hover);
         }
     });
+    if list.state.offset.y > 1.0 {
+        fade(ui.painter(), top, layout.px(15.0));
+    }
+}
+
+/// Lines that have scrolled under the heading fade out instead of being cut.
+fn fade(painter: &egui::Painter, list: Rect, height: f32) {
+    let band = Rect::from_min_size(list.min, vec2(list.width(), height));
+    let mut mesh = egui::Mesh::default();
+    for (at, opacity) in
+        [(band.left_top(), 1.0), (band.right_top(), 1.0), (band.right_bottom(), 0.0), (band.left_bottom(), 0.0)]
+    {
+        mesh.colored_vertex(at, palette::with_alpha(palette::OAK_DEEP, opacity));
+    }
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(0, 2, 3);
+    painter.add(egui::Shape::mesh(mesh));
 }
 
 /// One line of the chronicle: text at the left, rule number at the right.

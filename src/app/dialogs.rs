@@ -5,23 +5,31 @@ use eframe::egui::{
     WidgetInfo, pos2, vec2,
 };
 
+use super::art::icons::{self, Icon};
+use super::art::pen::Pen;
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::focus_ring;
 use super::view::{Dialog, Intent, Scene};
 use super::words;
+use crate::engine::Waiting;
 use crate::session::chronicle;
 
 /// What a window says and offers.
 struct Page {
     title: &'static str,
     paragraphs: Vec<String>,
+    /// Color of the title.
+    color: Color32,
+    /// A drawing above the title.
+    emblem: Option<Icon>,
     /// Label and meaning of each button; the first is the usual one.
     buttons: Vec<(&'static str, Intent)>,
 }
 
 fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
     let state = &scene.state;
+    let won = *state.waiting() == Waiting::Won;
     match dialog {
         Dialog::Welcome => {
             let mut paragraphs: Vec<String> = HOW_TO_PLAY.iter().take(5).map(|text| (*text).to_owned()).collect();
@@ -29,6 +37,8 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             Page {
                 title: "9 Card Siege",
                 paragraphs,
+                color: palette::VERMILION,
+                emblem: None,
                 buttons: vec![("Begin", Intent::Close), ("How to play", Intent::Ask(Dialog::Help))],
             }
         }
@@ -42,22 +52,30 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             Page {
                 title: "Welcome back",
                 paragraphs: vec![place, format!("{prompt}.")],
+                color: palette::VERMILION,
+                emblem: Some(Icon::Soldier),
                 buttons: vec![("Continue", Intent::Close), ("New game", Intent::NewGame)],
             }
         }
         Dialog::ConfirmNew => Page {
             title: "A new siege?",
             paragraphs: vec!["The siege on the table is given up and cannot be continued.".to_owned()],
+            color: palette::VERMILION,
+            emblem: None,
             buttons: vec![("Keep playing", Intent::Close), ("New game", Intent::NewGame)],
         },
         Dialog::End => Page {
             title: words::end_title(state).unwrap_or("The end"),
             paragraphs: words::end_story(state).into_iter().collect(),
+            color: if won { palette::VERDIGRIS } else { palette::VERMILION },
+            emblem: Some(if won { Icon::Sun } else { Icon::WhiteFlag }),
             buttons: vec![("New game", Intent::NewGame), ("Look at the table", Intent::Close)],
         },
         Dialog::Help => Page {
             title: "How to play",
             paragraphs: HOW_TO_PLAY.iter().chain(&KEYS).map(|text| (*text).to_owned()).collect(),
+            color: palette::VERMILION,
+            emblem: None,
             buttons: vec![("Close", Intent::Close)],
         },
     }
@@ -96,25 +114,33 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option
     let scale = layout.scale.clamp(0.8, 2.0);
     let width = (560.0 * scale).min(layout.window.width() - 40.0);
     let (pad, size) = (30.0 * scale, layout.px(17.0).min(17.0 * scale.max(0.85)).max(14.0));
-    let galleys: Vec<_> = page
-        .paragraphs
-        .iter()
-        .map(|text| lettering::paragraph(ui.painter(), text, Face::Text, size, palette::INK, width - 2.0 * pad))
-        .collect();
+    // A short message stands in the middle; what is to be read begins at the left.
+    let short = page.paragraphs.len() <= 2;
+    let set = if short { lettering::centered } else { lettering::paragraph };
+    let galleys: Vec<_> =
+        page.paragraphs.iter().map(|text| set(ui.painter(), text, Face::Text, size, palette::INK, width - 2.0 * pad)).collect();
+    let emblem = if page.emblem.is_some() { 74.0 * scale } else { 0.0 };
     let title_size = 40.0 * scale;
     let button = vec2((width - 2.0 * pad - 14.0) / 2.0, 44.0 * scale);
     let text_height: f32 = galleys.iter().map(|galley| galley.size().y + size * 0.45).sum();
-    let height = pad * 1.6 + title_size * 1.35 + text_height + button.y + size * 0.4;
+    let height = pad * 1.6 + emblem + title_size * 1.35 + text_height + button.y + size * 0.4;
     let rect = Rect::from_center_size(layout.window.center(), vec2(width, height));
     sheet(ui, rect, scale);
     let node = ui.interact(rect, Id::unique("dialog sheet"), Sense::hover());
     node.widget_info(|| WidgetInfo::labeled(Role::Dialog, true, format!("{}. {}", page.title, page.paragraphs.join(" "))));
-    let top = pos2(rect.center().x, rect.top() + pad * 0.8);
-    lettering::line(ui.painter(), top, Align2::CENTER_TOP, page.title, Face::Title, title_size, palette::VERMILION);
-    let mut y = rect.top() + pad * 0.8 + title_size * 1.35;
+    let top = pos2(rect.center().x, rect.top() + pad * 0.8 + emblem);
+    if let Some(icon) = page.emblem {
+        let place = Rect::from_center_size(top - vec2(0.0, emblem * 0.5), vec2(emblem, emblem));
+        let mut pen = Pen::new(place, place.size()).with_pixels_per_point(ui.pixels_per_point());
+        icons::icon(&mut pen, (place.size() / 2.0).to_pos2(), emblem * 0.86, icon);
+        ui.painter().add(pen.into_shape());
+    }
+    lettering::line(ui.painter(), top, Align2::CENTER_TOP, page.title, Face::Title, title_size, page.color);
+    let mut y = top.y + title_size * 1.35;
     for galley in galleys {
         let next = y + galley.size().y + size * 0.45;
-        ui.painter().galley(pos2(rect.left() + pad, y), galley, palette::INK);
+        let x = if short { rect.center().x } else { rect.left() + pad };
+        ui.painter().galley(pos2(x, y), galley, palette::INK);
         y = next;
     }
     let mut intent = None;

@@ -102,7 +102,7 @@ pub fn run(options: Options) -> Result<(), LaunchError> {
             .with_title(TITLE)
             .with_app_id(APP_ID)
             .with_inner_size(vec2(1280.0, 800.0))
-            .with_min_inner_size(vec2(800.0, 560.0))
+            .with_min_inner_size(vec2(960.0, 600.0))
             .with_icon(icon()),
         renderer: eframe::Renderer::Glow,
         ..Default::default()

@@ -187,7 +187,7 @@ impl Siege {
 
     /// Whether a running game would be given up.
     fn is_worth_asking(&self) -> bool {
-        self.state().node() != Node::Over && self.controller.game().decisions() > 0
+        self.state().node() != Node::Over && self.controller.game().steps().next().is_some()
     }
 
     fn new_game(&mut self) {

@@ -287,14 +287,14 @@ fn next_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent
     let calls = scene.live && view.tumble.is_none() && enabled && scene.state.turn().is_none_or(|turn| turn.points() == 0);
     let painter = ui.painter();
     let fill = match (enabled, response.hovered()) {
-        (false, _) => palette::mix(palette::OAK_DEEP, palette::PARCHMENT, 0.25),
+        (false, _) => palette::mix(palette::OAK_DEEP, palette::PARCHMENT, 0.5),
         (true, true) => palette::CANDLE,
         (true, false) => palette::PARCHMENT,
     };
     let stroke = if calls { Stroke::new(3.0, palette::GOLD) } else { Stroke::new(1.5, palette::INK) };
     painter.rect(rect, 8.0, fill, stroke, StrokeKind::Outside);
     painter.rect_stroke(rect.shrink(3.0), 6.0, Stroke::new(0.7, palette::with_alpha(palette::INK, 0.7)), StrokeKind::Inside);
-    let ink = palette::with_alpha(palette::INK, if enabled { 1.0 } else { 0.75 });
+    let ink = palette::with_alpha(palette::INK, if enabled { 1.0 } else { 0.85 });
     let center = rect.center();
     let size = layout.px(19.0);
     lettering::fitted(

@@ -36,7 +36,16 @@ fn main() {
     let first = frame(Vec::new(), 0.0);
     let second = frame(Vec::new(), 0.1);
     println!("first frame {:?} + {:?}, second (bakes the pages) {:?} + {:?}", first.0, first.1, second.0, second.1);
-    frame(vec![Event::Key { key: eframe::egui::Key::Enter, physical_key: None, pressed: true, repeat: false, modifiers: Default::default() }], 0.2);
+    frame(
+        vec![Event::Key {
+            key: eframe::egui::Key::Enter,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Default::default(),
+        }],
+        0.2,
+    );
     let mut times: Vec<(Duration, Duration, usize)> = (0..400)
         .map(|i| {
             let t = i as f32 / 400.0;

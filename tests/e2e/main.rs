@@ -122,7 +122,7 @@ fn a_whole_game_by_mouse() {
 }
 
 /// How far below the middle the buttons of the end screen lie.
-const END_BUTTONS: f32 = 62.0;
+const END_BUTTONS: f32 = 87.0;
 
 /// Chooses an action by its button, and its target if it has several; the end of the turn when nothing is open.
 fn press_action(desk: &Desk, state: &GameState, seed: usize) {
