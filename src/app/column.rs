@@ -366,7 +366,7 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
             entry(ui, layout, &text, moment.event.rule.number(), color, &hover);
         }
     });
-    if list.state.offset().y > 1.0 {
+    if list.state.clamped_offset().y > 1.0 {
         fade(ui.painter(), top, layout.px(15.0));
     }
 }

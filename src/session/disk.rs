@@ -65,10 +65,12 @@ impl Disk for SystemDisk {
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         // A virus scanner or an indexer may hold a file for a moment; Windows then refuses.
-        for _ in 0..if cfg!(windows) { 8 } else { 0 } {
+        let mut patience = if cfg!(windows) { 8 } else { 0 };
+        while patience > 0 {
             match fs::rename(from, to) {
                 Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
                     std::thread::sleep(std::time::Duration::from_millis(15));
+                    patience -= 1;
                 }
                 result => return result,
             }
