@@ -96,6 +96,8 @@ pub fn run(options: Options) -> Result<(), LaunchError> {
         None => Store::system_folder().map_err(LaunchError::Store)?,
     };
     check_display()?;
+    #[cfg(all(unix, not(target_os = "macos")))]
+    leave_dead_wayland()?;
     let (controller, opening) = Controller::open(Store::new(folder), options.seed.map(Seed));
     let native = eframe::NativeOptions {
         viewport: ViewportBuilder::default()
@@ -161,6 +163,26 @@ fn check_display() -> Result<(), LaunchError> {
         return Err(LaunchError::Window(NO_DISPLAY.to_owned()));
     }
     Ok(())
+}
+
+/// A Wayland address that nobody answers (left behind by an old session) would hide a good X11 display: the program then starts
+/// itself again without it.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn leave_dead_wayland() -> Result<(), LaunchError> {
+    use std::os::unix::{net::UnixStream, process::CommandExt};
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let (Some(socket), Some(_)) = (variable("WAYLAND_DISPLAY"), variable("DISPLAY")) else { return Ok(()) };
+    if variable("WAYLAND_SOCKET").is_some() {
+        return Ok(());
+    }
+    // A bare name lies in the runtime folder; a whole path replaces it.
+    let path = PathBuf::from(variable("XDG_RUNTIME_DIR").unwrap_or_default()).join(socket);
+    if UnixStream::connect(path).is_ok() {
+        return Ok(());
+    }
+    let Ok(program) = std::env::current_exe() else { return Ok(()) };
+    let error = std::process::Command::new(program).args(std::env::args_os().skip(1)).env_remove("WAYLAND_DISPLAY").exec();
+    Err(LaunchError::Window(format!("{NO_LIBRARIES}\n(cause: {error})")))
 }
 
 const NO_DISPLAY: &str = "no display was found: neither DISPLAY nor WAYLAND_DISPLAY is set.\n\

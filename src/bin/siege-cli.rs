@@ -142,7 +142,7 @@ fn run() -> Result<ExitCode, Failure> {
 
 /// Reads positions line by line; `answer` appends to the output line.
 fn for_each_position(out: &mut impl Write, answer: impl Fn(GameState, &mut String)) -> Result<(), Failure> {
-    let mut input = io::stdin().lock();
+    let mut input = io::BufReader::new(io::stdin().lock());
     let mut bytes = Vec::new();
     let mut line = String::new();
     loop {
@@ -165,8 +165,8 @@ fn for_each_position(out: &mut impl Write, answer: impl Fn(GameState, &mut Strin
         }
         line.push('\n');
         out.write_all(line.as_bytes())?;
-        // One line in, one line out: a program at the other end may wait for it.
-        if input.fill_buf().is_ok_and(<[u8]>::is_empty) || bytes.len() > 4096 {
+        // One line in, one line out: when no further line has come yet, the program at the other end may wait for the answer.
+        if input.buffer().is_empty() {
             out.flush()?;
         }
     }

@@ -76,7 +76,13 @@ impl Desk {
 
     /// Starts the program and waits until its window can be played.
     pub(crate) fn start(&mut self, arguments: &[&str]) {
-        let program = Self::command(PROGRAM, &self.display).args(arguments).spawn().unwrap();
+        self.start_with(arguments, &[]);
+    }
+
+    /// The same with more environment.
+    pub(crate) fn start_with(&mut self, arguments: &[&str], environment: &[(&str, &str)]) {
+        let mut command = Self::command(PROGRAM, &self.display);
+        let program = command.args(arguments).envs(environment.iter().copied()).spawn().unwrap();
         let id = program.id().to_string();
         self.program = Some(program);
         let started = Instant::now();

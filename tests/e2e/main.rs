@@ -157,6 +157,18 @@ fn an_idle_window_uses_no_processor_time() {
 }
 
 #[test]
+fn a_dead_wayland_address_does_not_hide_a_good_display() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut desk = Desk::new("wayland", 1280, 800);
+    desk.start_with(&["--data-dir", folder.path().to_str().unwrap()], &[("WAYLAND_DISPLAY", "nobody-here")]);
+    desk.key("Return");
+    desk.key("space");
+    desk.wait_for_game(folder.path(), |game| game.cursor() == 1);
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+}
+
+#[test]
 fn without_a_display_the_program_says_what_to_do() {
     let output = Desk::run_without_display();
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
