@@ -57,6 +57,13 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
                 buttons: vec![("Continue", Intent::Close), ("New game", Intent::NewGame)],
             }
         }
+        Dialog::InUse => Page {
+            title: "Already open",
+            paragraphs: vec!["Another window plays this game. Here it can be looked at as it was a moment ago.".to_owned()],
+            color: palette::VERMILION,
+            emblem: Some(Icon::Soldier),
+            buttons: vec![("Close this window", Intent::Quit), ("Look at the table", Intent::Close)],
+        },
         Dialog::ConfirmNew => Page {
             title: "A new siege?",
             paragraphs: vec!["The siege on the table is given up and cannot be continued.".to_owned()],

@@ -61,6 +61,10 @@ fn rgba(color: Color32) -> Rgba {
     color.to_array().map(|c| f32::from(c) / 255.0)
 }
 
+fn mixed(color: Rgba, texel: Rgba) -> Rgba {
+    [color[0] * texel[0], color[1] * texel[1], color[2] * texel[2], color[3] * texel[3]]
+}
+
 /// Pixels from `left` and `top` inclusive to `right` and `bottom` exclusive.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
@@ -123,20 +127,36 @@ impl Canvas {
         };
         let lowest = |f: fn((f32, f32)) -> f32| f(a).min(f(b)).min(f(c)).floor() as i64;
         let highest = |f: fn((f32, f32)) -> f32| f(a).max(f(b)).max(f(c)).ceil() as i64;
+        // Most triangles of a drawing have one color all over.
+        let even = colors.iter().all(|color| *color == colors[0]);
+        let plain = flat.filter(|_| even).map(|texel| mixed(colors[0], texel));
         for y in lowest(|p| p.1).max(clip.top)..highest(|p| p.1).min(clip.bottom) {
-            for x in lowest(|p| p.0).max(clip.left)..highest(|p| p.0).min(clip.right) {
-                let center = (x as f32 + 0.5, y as f32 + 0.5);
-                let inside = sides.each_ref().map(|side| side.inside(center));
-                let [Some(wa), Some(wb), Some(wc)] = inside else { continue };
-                let weights = [wa, wb, wc].map(|w| w / doubled_area.abs());
-                let blend = |f: &dyn Fn(usize) -> f32| (0..3).map(|k| weights[k] * f(k)).sum::<f32>();
-                let texel = flat.or_else(|| {
-                    texture.map(|texture| texture.sample(blend(&|k| corners[k].uv.x), blend(&|k| corners[k].uv.y)))
+            let row = y as f32 + 0.5;
+            // Long thin triangles cover few pixels of their box: only a span of the row needs to be looked at.
+            let (mut from, mut to) = (lowest(|p| p.0).max(clip.left), highest(|p| p.0).min(clip.right));
+            for side in &sides {
+                side.narrow(row, &mut from, &mut to);
+            }
+            for x in from..to {
+                let at = (x as f32 + 0.5, row);
+                let (Some(wa), Some(wb), Some(wc)) = (sides[0].inside(at), sides[1].inside(at), sides[2].inside(at)) else {
+                    continue;
+                };
+                let source = plain.unwrap_or_else(|| {
+                    let weights = [wa, wb, wc].map(|w| w / doubled_area.abs());
+                    let blend = |of: [f32; 3]| weights[0] * of[0] + weights[1] * of[1] + weights[2] * of[2];
+                    let color = std::array::from_fn(|ch| blend(colors.map(|color| color[ch])));
+                    let texel = flat.unwrap_or_else(|| {
+                        let (u, v) = (blend(corners.map(|v| v.uv.x)), blend(corners.map(|v| v.uv.y)));
+                        texture.map_or([1.0; 4], |texture| texture.sample(u, v))
+                    });
+                    mixed(color, texel)
                 });
-                let texel = texel.unwrap_or([1.0; 4]);
-                let source: Rgba = std::array::from_fn(|ch| blend(&|k| colors[k][ch]) * texel[ch]);
                 let pixel = &mut self.pixels[y as usize * self.width + x as usize];
-                *pixel = std::array::from_fn(|ch| source[ch] + pixel[ch] * (1.0 - source[3]));
+                let rest = 1.0 - source[3];
+                for (channel, new) in pixel.iter_mut().zip(source) {
+                    *channel = new + *channel * rest;
+                }
             }
         }
     }
@@ -160,6 +180,20 @@ impl Side {
     fn new(from: (f32, f32), to: (f32, f32)) -> Self {
         let way = (to.0 - from.0, to.1 - from.1);
         Self { from, way, owns_its_pixels: way.1 < 0.0 || (way.1 == 0.0 && way.0 > 0.0) }
+    }
+
+    /// Takes pixels off both ends of a row's span that lie outside for sure; one more on each end is kept.
+    fn narrow(&self, row: f32, from: &mut i64, to: &mut i64) {
+        let (dx, dy) = self.way;
+        if dy == 0.0 {
+            return;
+        }
+        let crossing = self.from.0 + dx * (row - self.from.1) / dy;
+        if dy > 0.0 {
+            *to = (*to).min(crossing.ceil() as i64 + 1);
+        } else {
+            *from = (*from).max(crossing.floor() as i64 - 1);
+        }
     }
 
     /// Twice the area spanned with `p` if `p` is inside, or on a side that owns its pixels.

@@ -30,6 +30,7 @@ impl Siege {
                 let begun = controller.game().cursor() > 0;
                 view.dialog = Some(if begun { Dialog::Resume } else { Dialog::Welcome });
             }
+            Opening::InUse => view.dialog = Some(Dialog::InUse),
             Opening::Older(text) => {
                 view.dialog = Some(Dialog::Resume);
                 view.warning = Some(text);
@@ -71,7 +72,7 @@ impl Siege {
             state: self.controller.game().state_after(shown),
             layout,
             time,
-            live: self.view.dialog.is_none(),
+            live: self.view.dialog.is_none() && self.controller.can_play(),
         };
         // Behind everything: a press on the bare table closes what is open.
         let bare = ui.interact(window, Id::unique("bare table"), Sense::CLICK);
@@ -90,7 +91,13 @@ impl Siege {
             intents.push(Intent::Close);
         }
         for intent in intents {
-            if intent == Intent::Next && self.view.skipped {
+            let only_looking =
+                !self.controller.can_play() && !matches!(intent, Intent::Close | Intent::Ask(Dialog::Help) | Intent::Quit);
+            if only_looking || intent == Intent::Next && self.view.skipped {
+                continue;
+            }
+            if intent == Intent::Quit {
+                ui.send_viewport_cmd(egui::ViewportCommand::Close);
                 continue;
             }
             self.carry_out(intent, time);
@@ -178,6 +185,8 @@ impl Siege {
             Intent::Ask(Dialog::ConfirmNew) if !self.is_worth_asking() => self.new_game(),
             Intent::Ask(dialog) => self.view.dialog = Some(dialog),
             Intent::NewGame => self.new_game(),
+            // Meant for the window itself.
+            Intent::Quit => {}
         }
     }
 

@@ -29,6 +29,8 @@ pub enum Intent {
     Ask(Dialog),
     /// A new game is to begin.
     NewGame,
+    /// The program is to end.
+    Quit,
 }
 
 /// A window over the table.
@@ -38,6 +40,8 @@ pub enum Dialog {
     Welcome,
     /// A game was left: go on or begin anew.
     Resume,
+    /// Another window plays this game.
+    InUse,
     /// A new game while one is running.
     ConfirmNew,
     /// The game is over.

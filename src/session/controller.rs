@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Game, Resolved, Seed, Setup, Store, StoreError, Stored};
+use super::{Claim, Game, Resolved, Seed, Setup, Store, StoreError, Stored};
 use crate::engine::{Action, Step, StepError};
 
 /// How the last game was found when the program started.
@@ -18,6 +18,19 @@ pub enum Opening {
     SetAside(String),
     /// The file could not be read, and is left alone; nothing will be saved. The text tells the player.
     Unreadable(String),
+    /// Another window has the folder; the game can be looked at.
+    InUse,
+}
+
+/// What may be done with the game and its folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    /// Play and save.
+    Full,
+    /// Play; a file lies there that could not be read, so nothing is written.
+    Unsaved,
+    /// Nothing but look.
+    Look,
 }
 
 /// A game with its store. Every change goes to the disk before it returns, so that nothing is shown that could be lost.
@@ -26,41 +39,64 @@ pub struct Controller {
     game: Game,
     store: Store,
     sequence: u64,
-    /// Saving is off because a file lies there that could not be read.
-    blocked: bool,
+    /// Held as long as the game is open.
+    claim: Option<Claim>,
+    access: Access,
     trouble: Option<String>,
 }
 
 impl Controller {
     /// Takes up the game in `store`, or a new one with `seed`.
     pub fn open(store: Store, seed: Option<Seed>) -> (Self, Opening) {
-        let fresh = |store| Self {
+        let mut controller = Self {
             game: Game::new(Setup::seeded(seed.unwrap_or_else(Seed::random)), Seed::random().0),
             store,
             sequence: 0,
-            blocked: false,
+            claim: None,
+            access: Access::Full,
             trouble: None,
         };
-        match store.load() {
-            Ok(Stored { game: Some((game, sequence)), set_aside }) => {
-                let opening = match told(&set_aside) {
-                    None => Opening::Continued,
-                    Some(text) => Opening::Older(format!("{text} The game goes on from the save before it.")),
-                };
-                (Self { game: *game, store, sequence, blocked: false, trouble: None }, opening)
-            }
-            Ok(Stored { game: None, set_aside }) => {
-                let opening = told(&set_aside).map_or(Opening::New, Opening::SetAside);
-                (fresh(store), opening)
+        match controller.store.claim() {
+            Ok(claim) => controller.claim = Some(claim),
+            Err(StoreError::InUse(_)) => return controller.look(),
+            // Nothing can be written here: the first save will say so.
+            Err(_) => {}
+        }
+        let opening = match controller.store.load() {
+            Ok(Stored { game, set_aside }) => {
+                let told = told(&set_aside);
+                match (game, told) {
+                    (Some((game, sequence)), told) => {
+                        (controller.game, controller.sequence) = (*game, sequence);
+                        let goes_on = |text| Opening::Older(format!("{text} The game goes on from the save before it."));
+                        told.map_or(Opening::Continued, goes_on)
+                    }
+                    (None, told) => told.map_or(Opening::New, Opening::SetAside),
+                }
             }
             Err(error) => {
                 let text = format!("The saved game could not be read: {error}. It is left as it is; this game is not saved.");
-                let mut controller = fresh(store);
-                controller.blocked = true;
+                controller.access = Access::Unsaved;
                 controller.trouble = Some(text.clone());
-                (controller, Opening::Unreadable(text))
+                Opening::Unreadable(text)
             }
+        };
+        (controller, opening)
+    }
+
+    /// Another window plays here: its game can be looked at as it is now, and nothing is written.
+    fn look(mut self) -> (Self, Opening) {
+        if let Ok(Some(game)) = self.store.look() {
+            self.game = *game;
         }
+        self.access = Access::Look;
+        self.trouble = Some("Another window plays this game; here it can only be looked at.".to_owned());
+        (self, Opening::InUse)
+    }
+
+    /// Whether the game can be played here, or only looked at.
+    pub fn can_play(&self) -> bool {
+        self.access != Access::Look
     }
 
     /// The game.
@@ -129,7 +165,7 @@ impl Controller {
 
     /// Writes the game. A failure is kept for [`Self::trouble`] and tried again with the next step.
     pub fn save(&mut self) {
-        if self.blocked {
+        if self.access != Access::Full {
             return;
         }
         self.sequence += 1;

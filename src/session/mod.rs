@@ -21,4 +21,4 @@ pub use disk::{Disk, SystemDisk};
 pub use game::{Game, Moment, Resolved, Setup};
 pub use random_play::{Tally, random_play};
 pub use save::{FORMAT, LoadError, from_ron, to_ron};
-pub use store::{Store, StoreError, Stored, replay_file};
+pub use store::{Claim, Store, StoreError, Stored, replay_file};

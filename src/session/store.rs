@@ -20,6 +20,9 @@ const GENERATIONS: [&str; 3] = ["current.ron", "current-1.ron", "current-2.ron"]
 /// A save on its way; never loaded.
 const TEMPORARY: &str = "current.new";
 
+/// The file whose lock says that the folder is in use. It holds nothing.
+const LOCK: &str = "lock";
+
 /// The largest file that is read, in bytes. A whole game takes some 10 KiB.
 const MAX_BYTES: u64 = 1 << 20;
 
@@ -28,6 +31,8 @@ const MAX_BYTES: u64 = 1 << 20;
 pub enum StoreError {
     /// The system names no home folder, so there is no data folder.
     NoHome,
+    /// Another window has this folder.
+    InUse(PathBuf),
     /// An operation (its verb) on a path failed.
     Io(&'static str, PathBuf, io::Error),
     /// The file is larger than any saved game.
@@ -42,6 +47,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoHome => f.write_str("no home folder is known; start the game with --data-dir FOLDER"),
+            Self::InUse(folder) => write!(f, "another window plays the game in {}", folder.display()),
             Self::Io(verb, path, error) => write!(f, "cannot {verb} {}: {error}", path.display()),
             Self::TooLarge(path) => write!(f, "{} is too large for a saved game", path.display()),
             Self::Load(path, error) => write!(f, "{}: {error}", path.display()),
@@ -60,6 +66,10 @@ pub struct Stored {
     /// Files that were no loadable games, with the reason; they now lie under another name, unharmed.
     pub set_aside: Vec<(StoreError, PathBuf)>,
 }
+
+/// The right to write in a data folder; it ends with this value or with the process.
+#[derive(Debug)]
+pub struct Claim(#[expect(dead_code, reason = "the lock lives as long as the open file")] std::fs::File);
 
 /// The data folder of one player.
 #[derive(Clone, Debug)]
@@ -122,20 +132,54 @@ impl Store {
         self.disk.rename(from, to).map_err(|error| StoreError::Io("rename", from.to_owned(), error))
     }
 
+    /// Claims the folder for this program until the returned claim is dropped or the process dies.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] if another program has it; other errors if the folder cannot be written to.
+    pub fn claim(&self) -> Result<Claim, StoreError> {
+        let path = self.folder.join(LOCK);
+        let io_error = |error| StoreError::Io("lock", path.clone(), error);
+        self.disk.make_folder(&self.folder).map_err(io_error)?;
+        let file = std::fs::File::create(&path).map_err(io_error)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Claim(file)),
+            Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(self.folder.clone())),
+            Err(std::fs::TryLockError::Error(error)) => Err(io_error(error)),
+        }
+    }
+
     /// Reads the running game: the newest generation that is whole. A damaged file is set aside under another name, never
     /// overwritten.
     ///
     /// # Errors
     /// If a file cannot be read, was written by a newer version, or cannot be set aside. Then nothing may be saved here either.
     pub fn load(&self) -> Result<Stored, StoreError> {
-        let mut stored = Stored::default();
+        let (game, damaged) = self.scan()?;
+        let mut stored = Stored { game, set_aside: Vec::new() };
+        for (error, path) in damaged {
+            let now = self.set_aside(&path)?;
+            stored.set_aside.push((error, now));
+        }
+        Ok(stored)
+    }
+
+    /// Reads the running game without touching anything.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or was written by a newer version.
+    pub fn look(&self) -> Result<Option<Box<Game>>, StoreError> {
+        self.scan().map(|(game, _)| game.map(|(game, _)| game))
+    }
+
+    fn scan(&self) -> Result<(Option<(Box<Game>, u64)>, Vec<(StoreError, PathBuf)>), StoreError> {
+        let mut newest: Option<(Box<Game>, u64)> = None;
         let mut damaged = Vec::new();
         for name in GENERATIONS {
             let path = self.folder.join(name);
             match read_game(&*self.disk, &path) {
                 Ok((game, sequence)) => {
-                    if stored.game.as_ref().is_none_or(|(_, newest)| sequence > *newest) {
-                        stored.game = Some((Box::new(game), sequence));
+                    if newest.as_ref().is_none_or(|(_, highest)| sequence > *highest) {
+                        newest = Some((Box::new(game), sequence));
                     }
                 }
                 Err(StoreError::Io(_, _, error)) if error.kind() == io::ErrorKind::NotFound => {}
@@ -144,11 +188,7 @@ impl Store {
                 Err(error) => return Err(error),
             }
         }
-        for (error, path) in damaged {
-            let now = self.set_aside(&path)?;
-            stored.set_aside.push((error, now));
-        }
-        Ok(stored)
+        Ok((newest, damaged))
     }
 
     fn set_aside(&self, path: &Path) -> Result<PathBuf, StoreError> {

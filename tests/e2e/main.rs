@@ -86,6 +86,31 @@ fn a_turn_by_mouse_survives_a_kill() {
     assert_eq!(desk.wait_for_end(), Some(0));
 }
 
+#[test]
+fn a_second_window_on_the_same_game_only_looks() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--data-dir", folder.path().to_str().unwrap()];
+    let mut first = Desk::new("first", 1280, 800);
+    first.start(&arguments);
+    first.key("Return");
+    first.key("space");
+    let game = first.wait_for_game(folder.path(), |game| game.cursor() == 1);
+    let mut second = Desk::new("second", 1280, 800);
+    second.start(&arguments);
+    second.picture("in-use");
+    second.key("Escape");
+    second.key("e");
+    second.key("space");
+    second.click(tray().next.center());
+    second.settle();
+    assert_eq!(second.game(folder.path()), Some(game));
+    second.key("ctrl+q");
+    assert_eq!(second.wait_for_end(), Some(0));
+    // The first plays on.
+    first.key("e");
+    first.wait_for_game(folder.path(), |game| game.cursor() == 2);
+}
+
 /// A whole game by mouse alone, from the welcome to the end: buttons, choices, deck and die.
 #[test]
 fn a_whole_game_by_mouse() {

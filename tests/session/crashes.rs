@@ -167,9 +167,11 @@ fn ruined_generations_are_made_good_by_the_one_before_and_told() {
             controller.take_back();
             controller.resolve();
             controller.save();
+            let game = controller.game().clone();
+            drop(controller);
             let (again, opening) = Controller::open(Store::new(folder.path().to_owned()), None);
             assert!(matches!(opening, Opening::Continued), "{name}: {opening:?}");
-            assert_eq!(again.game(), controller.game());
+            assert_eq!(*again.game(), game);
         }
     }
 }
@@ -186,5 +188,32 @@ fn a_newer_save_is_left_alone_and_nothing_is_written() {
     assert!(text.contains("newer version"), "{text}");
     controller.resolve();
     assert_eq!(fs::read_to_string(&path).unwrap(), newer);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "nothing new lies there");
+    let games = fs::read_dir(folder.path()).unwrap().filter(|entry| entry.as_ref().unwrap().file_name() != "lock");
+    assert_eq!(games.count(), 3, "nothing new lies there");
+}
+
+#[test]
+fn a_second_window_only_looks_and_touches_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut first, _) = Controller::open(Store::new(folder.path().to_owned()), Some(Seed(4)));
+    first.resolve();
+    // Even a damaged generation stays where it is.
+    fs::write(folder.path().join("current-1.ron"), "ruined").unwrap();
+    let before = listing(folder.path());
+    let (mut second, opening) = Controller::open(Store::new(folder.path().to_owned()), None);
+    assert!(matches!(opening, Opening::InUse), "{opening:?}");
+    assert!(!second.can_play() && second.trouble().is_some());
+    assert_eq!(second.game(), first.game());
+    second.save();
+    assert_eq!(listing(folder.path()), before);
+    // The claim ends with the first window, however it ends.
+    drop(first);
+    let (third, opening) = Controller::open(Store::new(folder.path().to_owned()), None);
+    assert!(third.can_play() && matches!(opening, Opening::Older(_)), "{opening:?}");
+}
+
+fn listing(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect()
 }
