@@ -67,6 +67,9 @@ pub struct Stored {
     pub set_aside: Vec<(StoreError, PathBuf)>,
 }
 
+/// The newest whole generation with its sequence number, and the files that are none.
+type Scanned = (Option<(Box<Game>, u64)>, Vec<(StoreError, PathBuf)>);
+
 /// The right to write in a data folder; it ends with this value or with the process.
 #[derive(Debug)]
 pub struct Claim(#[expect(dead_code, reason = "the lock lives as long as the open file")] std::fs::File);
@@ -171,7 +174,7 @@ impl Store {
         self.scan().map(|(game, _)| game.map(|(game, _)| game))
     }
 
-    fn scan(&self) -> Result<(Option<(Box<Game>, u64)>, Vec<(StoreError, PathBuf)>), StoreError> {
+    fn scan(&self) -> Result<Scanned, StoreError> {
         let mut newest: Option<(Box<Game>, u64)> = None;
         let mut damaged = Vec::new();
         for name in GENERATIONS {

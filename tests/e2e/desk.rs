@@ -92,7 +92,13 @@ impl Desk {
                 self.window = window.to_owned();
                 break;
             }
-            assert!(started.elapsed() < PATIENCE, "no window appeared");
+            let ended = self.program.as_mut().unwrap().try_wait().unwrap();
+            assert!(ended.is_none(), "the program ended without a window: {ended:?}");
+            if started.elapsed() > PATIENCE {
+                self.picture("no-window");
+                let windows = self.xdotool(&["search", "--name", "."]);
+                panic!("no window appeared on {}; windows: {windows:?}", self.display);
+            }
             thread::sleep(Duration::from_millis(50));
         }
         let window = self.window.clone();
