@@ -44,7 +44,8 @@ impl Desk {
         let screen = format!("{width}x{height}x24");
         for _ in 0..5 {
             let mut server = Command::new("Xvfb")
-                .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp"])
+                // Without -noreset the server starts over when its last client leaves, and refuses clients meanwhile.
+                .args(["-displayfd", "1", "-screen", "0", &screen, "-nolisten", "tcp", "-noreset"])
                 .stdout(Stdio::piped())
                 .stderr(Stdio::null())
                 .spawn()
