@@ -27,7 +27,8 @@
 //! - Legality comes from [`engine::GameState::legality`] alone; a die's meaning from [`engine::Attempt`] alone.
 //! - A refused step changes nothing and reports nothing.
 //! - Outcome number `i` of a game is a pure function of its seed and `i` ([`session::Seed::outcome`]).
-//! - A game is on the disk before anything that happened in it is shown.
+//! - A game is on the disk before anything that happened in it is shown; a crash at any file operation loses at most the step.
+//! - What a file holds is installed only if all of it replays and its checksum is right; a damaged file is never overwritten.
 //! - Nothing in the view decides anything: it may be thrown away at any moment without loss.
 
 #[cfg(feature = "gui")]

@@ -251,21 +251,16 @@ fn words(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
     intent
 }
 
-/// What the player must know about the saved game, on a strip across the top.
+/// What the player must know about the saved game, on a slip over the foot of the chronicle: the boards stay free.
 pub(super) fn warning_ui(ui: &Ui, layout: &Layout, text: &str) {
-    let width = (layout.window.width() * 0.7).min(900.0);
-    let galley = lettering::paragraph(ui.painter(), text, Face::Text, layout.px(15.0), palette::CANDLE, width - 36.0);
-    let size = vec2(width, galley.size().y + 18.0);
-    let rect = Rect::from_min_size(pos2(layout.window.center().x - size.x / 2.0, layout.top.bottom() + 4.0), size);
-    let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Foreground, Id::unique("warning")));
-    painter.rect(
-        rect,
-        8.0,
-        palette::mix(palette::OAK_DEEP, palette::VERMILION, 0.45),
-        Stroke::new(1.5, palette::CANDLE),
-        StrokeKind::Inside,
-    );
-    painter.galley(rect.min + vec2(18.0, 9.0), galley, palette::CANDLE);
+    let room = layout.chronicle.shrink(6.0);
+    let size = layout.px(15.0).min(16.0 * layout.scale.max(1.0));
+    let galley = lettering::paragraph(ui.painter(), text, Face::Text, size, palette::CANDLE, room.width() - 24.0);
+    let rect = room.with_min_y((room.bottom() - galley.size().y - 16.0).max(room.top()));
+    let fill = palette::mix(palette::OAK_DEEP, palette::VERMILION, 0.55);
+    ui.painter().rect(rect, 7.0, fill, Stroke::new(1.5, palette::CANDLE), StrokeKind::Inside);
+    ui.painter().with_clip_rect(rect).galley(rect.min + vec2(12.0, 8.0), galley, palette::CANDLE);
     let response = ui.interact(rect, Id::unique("warning strip"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Alert, true, text));
+    hint(&response, text);
 }

@@ -6,7 +6,7 @@ use eframe::egui::{Color32, Rect, Shape, Ui, Vec2, pos2, vec2};
 use egui_kittest::Harness;
 use image::RgbaImage;
 use nine_card_siege::app::art::icons::{self, Icon};
-use nine_card_siege::app::art::pen::{Kept, Pen};
+use nine_card_siege::app::art::pen::Pen;
 use nine_card_siege::app::art::pieces::{self, Glow, Seal};
 use nine_card_siege::app::art::{card, enemy_page, page, status_page, texture};
 use nine_card_siege::app::palette;
@@ -239,20 +239,6 @@ fn the_pages_lie_on_the_table() {
             shapes
         });
     }
-}
-
-#[test]
-fn a_kept_drawing_is_drawn_once() {
-    let rect = Rect::from_min_size(pos2(0.0, 0.0), page::SIZE);
-    let mut kept = Kept::default();
-    let mut drawn = 0;
-    for state in [4, 4, 3, 3, 3, 4] {
-        let _ = kept.shape(state, rect, page::SIZE, 1.0, |pen, wall| {
-            drawn += 1;
-            enemy_page::scenery(pen, *wall, 3);
-        });
-    }
-    assert_eq!(drawn, 3);
 }
 
 #[test]

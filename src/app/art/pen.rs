@@ -508,31 +508,3 @@ impl Pen {
         }
     }
 }
-
-/// A drawing that is kept: drawn again only when what it shows, its place or the density of the screen changes.
-#[derive(Clone, Debug, Default)]
-pub struct Kept<State> {
-    drawn: Option<(State, Rect, f32)>,
-    mesh: Arc<Mesh>,
-}
-
-impl<State: PartialEq> Kept<State> {
-    /// The drawing of `state` in `rect`, made by `draw` if the kept one shows something else.
-    pub fn shape(
-        &mut self,
-        state: State,
-        rect: Rect,
-        units: Vec2,
-        pixels_per_point: f32,
-        draw: impl FnOnce(&mut Pen, &State),
-    ) -> Shape {
-        let wanted = (state, rect, pixels_per_point);
-        if self.drawn.as_ref() != Some(&wanted) {
-            let mut pen = Pen::new(rect, units).with_pixels_per_point(pixels_per_point);
-            draw(&mut pen, &wanted.0);
-            self.mesh = pen.into_mesh();
-            self.drawn = Some(wanted);
-        }
-        Shape::Mesh(Arc::clone(&self.mesh))
-    }
-}

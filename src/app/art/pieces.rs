@@ -2,7 +2,7 @@
 
 use eframe::egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
-use super::pen::{Hatch, Nib, Pen, Placing, arc, chance, corners, ellipse, rounded, smooth};
+use super::pen::{Nib, Pen, Placing, arc, chance, corners, ellipse, rounded, smooth};
 use crate::app::palette::{GOLD, INK, IVORY, OAK_DEEP, PARCHMENT, PARCHMENT_SHADE, WAX, darken, lighten, mix, with_alpha};
 
 /// What a space says about itself besides its number.
@@ -242,9 +242,4 @@ pub fn seal(pen: &mut Pen, center: Pos2, r: f32, state: Seal) {
     pen.outline(&tower, Nib { width: r * 0.035, color: darken(WAX, 0.5), wobble: 0.0, taper: false });
     let door = [(-0.09, 0.40), (-0.09, 0.16), (0.0, 0.07), (0.09, 0.16), (0.09, 0.40)].map(|(x, y)| center + vec2(x, y) * r);
     pen.wash(&door, darken(WAX, 0.55));
-}
-
-/// The mark of hatching that says "not now" over a disabled part of the page.
-pub fn hatched_out(pen: &mut Pen, rect: Rect) {
-    pen.hatch(&corners(rect), Hatch::new(3.4).with(Nib::HAIR.thin(0.6)));
 }
