@@ -351,19 +351,23 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
     child.spacing_mut().scroll = egui::style::ScrollStyle::thin();
     let top = child.max_rect();
     let list = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(&mut child, |ui| {
-        let mut last = None;
+        let (mut last, mut phase) = (None, None);
         for moment in scene.game.moments().filter(|moment| moment.step < scene.shown) {
             let Some(text) = chronicle::line(&moment.event) else { continue };
             if last != Some((moment.day, moment.turn)) {
                 last = Some((moment.day, moment.turn));
                 let heading = format!("Day {}, turn {}", chronicle::roman(moment.day), moment.turn);
-                entry(ui, layout, &heading, "", palette::GOLD, "");
+                entry(ui, layout, &Entry { text: &heading, color: palette::GOLD, phase: "", rule: "", whole: "" });
+                phase = None;
             }
+            let begins = phase != Some(moment.event.phase);
+            phase = Some(moment.event.phase);
             let strong = matches!(moment.event.phase, Phase::PlayerActions | Phase::VictoryOrLossCheck);
             let color = if strong { palette::PARCHMENT } else { palette::with_alpha(palette::PARCHMENT, 0.86) };
             let when = format!("Day {}, turn {}, {}", moment.day, moment.turn, moment.event.phase.name());
-            let hover = format!("{when}\nRule {}, {}", moment.event.rule, moment.event.rule.title());
-            entry(ui, layout, &text, moment.event.rule.number(), color, &hover);
+            let whole = format!("{when}\nRule {}, {}", moment.event.rule, moment.event.rule.title());
+            let word = if begins { phase_word(moment.event.phase) } else { "" };
+            entry(ui, layout, &Entry { text: &text, color, phase: word, rule: moment.event.rule.number(), whole: &whole });
         }
     });
     if list.state.clamped_offset().y > 1.0 {
@@ -385,27 +389,50 @@ fn fade(painter: &egui::Painter, list: Rect, height: f32) {
     painter.add(egui::Shape::mesh(mesh));
 }
 
-/// One line of the chronicle: text at the left, rule number at the right.
-fn entry(ui: &mut Ui, layout: &super::layout::Layout, text: &str, rule: &str, color: egui::Color32, hover: &str) {
+/// One line of the chronicle.
+struct Entry<'a> {
+    text: &'a str,
+    color: egui::Color32,
+    /// The phase in a word, where it begins.
+    phase: &'a str,
+    /// The rule's number.
+    rule: &'a str,
+    /// Day, turn, phase and rule, for the pointer and the screen reader.
+    whole: &'a str,
+}
+
+/// Sets a line: text at the left, phase and rule number at the right.
+fn entry(ui: &mut Ui, layout: &super::layout::Layout, entry: &Entry<'_>) {
     let size = layout.px(15.0);
-    let rule_size = (13.0 * layout.scale).max(12.0);
+    let small = (13.0 * layout.scale).max(12.0);
     let width = ui.available_width() - 8.0;
-    let rule_width = rule_size * 3.4;
-    let galley = lettering::paragraph(ui.painter(), text, Face::Text, size, color, width - rule_width);
+    let set = |text: &str, color| ui.painter().layout_no_wrap(text.to_owned(), Face::Text.id(small), color);
+    let rule = set(entry.rule, palette::with_alpha(palette::OCHRE, 0.9));
+    let phase = set(entry.phase, palette::with_alpha(palette::PARCHMENT, 0.55));
+    let rule_left = width - rule.size().x;
+    let phase_left = width - small * 3.4 - phase.size().x;
+    let room = if entry.phase.is_empty() { width - small * 3.2 } else { phase_left - small * 0.4 };
+    let galley = lettering::paragraph(ui.painter(), entry.text, Face::Text, size, entry.color, room);
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 2.0), Sense::hover());
     if ui.is_rect_visible(rect) {
-        ui.painter().galley(rect.min, galley, color);
-        let at = rect.right_top() + vec2(0.0, (size - rule_size) * 0.8);
-        lettering::line(
-            ui.painter(),
-            at,
-            Align2::RIGHT_TOP,
-            rule,
-            Face::Text,
-            rule_size,
-            palette::with_alpha(palette::OCHRE, 0.9),
-        );
+        let down = (size - small) * 0.8;
+        ui.painter().galley(rect.min, galley, entry.color);
+        ui.painter().galley(rect.min + vec2(rule_left, down), rule, palette::OCHRE);
+        ui.painter().galley(rect.min + vec2(phase_left, down), phase, palette::PARCHMENT);
     }
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{text} {rule}")));
-    hint(&response, hover);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}. {}", entry.text, entry.whole)));
+    hint(&response, entry.whole);
+}
+
+/// The phase in a word.
+const fn phase_word(phase: Phase) -> &'static str {
+    match phase {
+        Phase::EnemyLineCheck => "check",
+        Phase::CardPlay => "card",
+        Phase::Event => "event",
+        Phase::EnemyMovement => "advance",
+        Phase::PlayerActions => "actions",
+        Phase::VictoryOrLossCheck => "verdict",
+        Phase::EndOfDay => "night",
+    }
 }
