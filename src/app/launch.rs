@@ -153,7 +153,15 @@ pub fn prepare(context: &eframe::egui::Context) {
 }
 
 fn icon() -> eframe::egui::IconData {
-    eframe::icon_data::from_png_bytes(include_bytes!("../../assets/icon.png")).unwrap_or_default()
+    // Our own picture: a test paints it and reads it back. Without it the system's icon would do.
+    image::load_from_memory(include_bytes!("../../assets/icon.png")).map_or_else(
+        |_| Default::default(),
+        |picture| {
+            let picture = picture.into_rgba8();
+            let (width, height) = picture.dimensions();
+            eframe::egui::IconData { rgba: picture.into_raw(), width, height }
+        },
+    )
 }
 
 /// On Unix a window needs a display.
@@ -219,6 +227,23 @@ mod tests {
     fn unknown_flags_are_refused_with_a_hint() {
         let error = Options::parse(["nine-card-siege".into(), "--sead".into()]).expect_err("no such flag");
         assert!(error.to_string().contains("--sead") && error.to_string().contains("--help"), "{error}");
+    }
+
+    #[test]
+    fn the_icon_is_a_square_picture() {
+        let icon = icon();
+        assert_eq!((icon.width, icon.height, icon.rgba.len()), (256, 256, 256 * 256 * 4));
+    }
+
+    #[test]
+    fn a_missing_library_is_named_and_any_other_panic_is_told() {
+        let tell = |text: &str| {
+            *PANIC.lock().expect("no test panics while it holds this") = text.to_owned();
+            explain_panic()
+        };
+        let library = tell("panicked at x.rs:1:\nLibrary libxkbcommon-x11.so could not be loaded.");
+        assert!(library.contains("libxkbcommon-x11-0") && library.contains("Debian names"), "{library}");
+        assert!(tell("panicked at x.rs:1:\nindex out of bounds").contains("saved up to the last step"));
     }
 
     #[test]
