@@ -7,9 +7,9 @@ use super::layout::Layout;
 use super::view::{Dialog, Intent, Scene, TUMBLE_SECONDS, Tumble, View};
 use super::words::{self, Group};
 use super::{column, dialogs, table, tray};
-use crate::engine::{Action, GameState, Node, Step, Waiting};
+use crate::engine::{Action, GameState, Step, Waiting};
 use crate::session::gesture::{self, Piece, Response};
-use crate::session::{Controller, Game, Opening, Resolved, Seed, Setup};
+use crate::session::{Controller, Game, Opening, Refusal, Resolved, Seed, Setup};
 
 /// The whole program behind the window.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Siege {
                 view.dialog = Some(Dialog::Resume);
                 view.warning = Some(text);
             }
-            Opening::SetAside(text) | Opening::Unreadable(text) => {
+            Opening::SetAside(text) | Opening::Sealed(text) | Opening::Unreadable(text) => {
                 view.dialog = Some(Dialog::Welcome);
                 view.warning = Some(text);
             }
@@ -140,7 +140,7 @@ impl Siege {
     }
 
     fn announce_end(&mut self) {
-        if self.controller.game().state().node() == Node::Over {
+        if self.controller.game().ending().is_some() {
             self.view.dialog = Some(Dialog::End);
         }
     }
@@ -175,12 +175,12 @@ impl Siege {
             Intent::Next => self.next(time),
             Intent::Close => self.close(),
             Intent::TakeBack => {
-                self.controller.take_back();
-                self.view.step_made();
+                let result = self.controller.take_back();
+                self.told(result);
             }
             Intent::Redo => {
-                self.controller.redo();
-                self.view.step_made();
+                let result = self.controller.redo();
+                self.told(result);
             }
             Intent::Ask(Dialog::ConfirmNew) if !self.is_worth_asking() => self.new_game(),
             Intent::Ask(dialog) => self.view.dialog = Some(dialog),
@@ -196,12 +196,23 @@ impl Siege {
 
     /// Whether a running game would be given up.
     fn is_worth_asking(&self) -> bool {
-        self.state().node() != Node::Over && self.controller.game().steps().next().is_some()
+        self.controller.game().ending().is_none() && self.controller.game().steps().next().is_some()
     }
 
     fn new_game(&mut self) {
-        self.controller.new_game(Setup::seeded(Seed::random()));
+        if let Err(refusal) = self.controller.new_game(Setup::seeded(Seed::random()), false) {
+            self.view.refusal = Some(refusal.to_string());
+            return;
+        }
         self.view = View::default();
+    }
+
+    /// A change of the history: the screen forgets what belonged to the position before, or says why there is none.
+    fn told(&mut self, result: Result<(), Refusal>) {
+        match result {
+            Ok(()) => self.view.step_made(),
+            Err(refusal) => self.view.refusal = Some(refusal.to_string()),
+        }
     }
 
     fn close(&mut self) {
@@ -281,6 +292,7 @@ impl Siege {
             Resolved::AskPlayer => self.refuse("this outcome has to be entered by hand", "4.0"),
             // Nothing is due: with no point left the key that moves on may not end the turn by itself.
             Resolved::NotDue => {}
+            Resolved::NotSaved => self.view.refusal = Some(Refusal::NotSaved.to_string()),
         }
     }
 

@@ -228,7 +228,7 @@ fn words(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
         ("Redo", game.can_redo(), Intent::Redo, "Make it again, with the same dice (Ctrl+Shift+Z)".to_owned()),
         (
             "Undo",
-            game.can_take_back(),
+            game.can_take_back().is_ok(),
             Intent::TakeBack,
             format!(
                 "Take back the last decision (Ctrl+Z)\nThe dice to come stay the same. Taken back so far: {}",

@@ -3,10 +3,19 @@
 use std::fmt::Debug;
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// File operations. Each either happens or fails; [`Disk::write`] alone can leave a part behind when the power goes, so nothing
-/// but temporary files is ever written with it.
+/// An entry of a folder.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Whether it is a folder.
+    pub is_folder: bool,
+}
+
+/// File operations. Each either happens or fails; [`Disk::write`] and [`Disk::append`] alone can leave a part behind when the
+/// power goes, so nothing but temporary files is ever written with the first, and lines with a checksum with the other.
 pub trait Disk: Debug + Send + Sync {
     /// Makes a folder and its parents.
     ///
@@ -26,11 +35,29 @@ pub trait Disk: Debug + Send + Sync {
     /// The system's.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 
+    /// Adds to the end of a file, which is made if need be, and waits until it is on the medium (fsync).
+    ///
+    /// # Errors
+    /// The system's.
+    fn append(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+
     /// Gives a file another name, replacing what had it.
     ///
     /// # Errors
     /// The system's.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// The system's.
+    fn remove(&self, path: &Path) -> io::Result<()>;
+
+    /// What lies in a folder, in the order of the names.
+    ///
+    /// # Errors
+    /// The system's.
+    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>>;
 
     /// Waits until the names in a folder are on the medium (fsync).
     ///
@@ -61,6 +88,24 @@ impl Disk for SystemDisk {
         let mut file = fs::File::create(path)?;
         file.write_all(bytes)?;
         file.sync_all()
+    }
+
+    fn append(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = fs::OpenOptions::new().append(true).create(true).open(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+        let entries: io::Result<Vec<_>> = fs::read_dir(folder)?.collect();
+        let mut entries: Vec<Entry> =
+            entries?.into_iter().map(|entry| entry.path()).map(|path| Entry { is_folder: path.is_dir(), path }).collect();
+        entries.sort();
+        Ok(entries)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {

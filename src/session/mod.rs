@@ -1,7 +1,8 @@
 //! THE CONTROLLER: a game in progress. Knows no pixel.
 //!
 //! A [`Game`] is a set-up, a list of steps and a cursor; its position is the fold of the steps. A [`Controller`] holds the game
-//! and its [`Store`] and saves after every step. Gestures on pieces become actions in [`gesture`]; what happened becomes words in
+//! and its [`Store`] and saves after every step; beside the running game the store holds slots, and the [`Records`] of the games
+//! that are over. Gestures on pieces become actions in [`gesture`]; what happened becomes words in
 //! [`chronicle`].
 
 pub mod chronicle;
@@ -11,14 +12,21 @@ mod chance;
 mod controller;
 mod disk;
 mod game;
+mod ledger;
+mod mode;
 mod random_play;
+mod records;
 mod save;
+mod slots;
 mod store;
 
 pub use chance::{ChanceSource, Seed, below};
-pub use controller::{Controller, Opening};
-pub use disk::{Disk, SystemDisk};
+pub use controller::{Controller, Opening, Refusal};
+pub use disk::{Disk, Entry, SystemDisk};
 pub use game::{Game, Moment, Resolved, Setup};
+pub use mode::{Counts, Ending, Mode, NoSwitch, NoTakeBack};
 pub use random_play::{Tally, random_play};
-pub use save::{FORMAT, LoadError, from_ron, to_ron};
+pub use records::{Record, Records};
+pub use save::{FORMAT, LoadError, MAX_NAME, Migration, Stamp, from_ron, from_ron_migrated, to_ron};
+pub use slots::{Content, Slot, Summary};
 pub use store::{Claim, Store, StoreError, Stored, replay_file};

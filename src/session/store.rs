@@ -1,5 +1,8 @@
 //! Files: where the running game lies, how it is written so that a crash never harms it, how it is read.
 //!
+//! The data folder holds the generations of the running game, `saves/` ([`super::slots`]), `finished/` and `records.ron`
+//! ([`super::records`]), `hardcore.ron` ([`super::ledger`]), `trash/`, and files that were damaged, under another name.
+//!
 //! The running game is kept in three generations, `current.ron` and the two before it. A save writes a temporary file, waits
 //! for the disk, moves each generation one back and the temporary file to the front: at every moment the newest whole file is
 //! the position before or after the step, and a generation that was ruined is made good by the one before it.
@@ -8,11 +11,13 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use directories::ProjectDirs;
 
 use super::disk::{Disk, SystemDisk};
-use super::{Game, LoadError, chronicle, from_ron, to_ron};
+use super::save::rfc3339;
+use super::{Game, LoadError, Stamp, chronicle, from_ron, to_ron};
 
 /// The generations of the running game, newest first.
 const GENERATIONS: [&str; 3] = ["current.ron", "current-1.ron", "current-2.ron"];
@@ -25,6 +30,9 @@ const LOCK: &str = "lock";
 
 /// The largest file that is read, in bytes. A whole game takes some 10 KiB.
 const MAX_BYTES: u64 = 1 << 20;
+
+/// Ends the name of a file on its way.
+pub(super) const UNFINISHED: &str = "siege-new";
 
 /// A file operation that failed, in words for the player.
 #[derive(Debug)]
@@ -39,6 +47,8 @@ pub enum StoreError {
     TooLarge(PathBuf),
     /// The file is no loadable game.
     Load(PathBuf, LoadError),
+    /// A file of this name lies there already.
+    Exists(PathBuf),
     /// The game could not be written as text.
     Serialize(ron::Error),
 }
@@ -51,6 +61,7 @@ impl fmt::Display for StoreError {
             Self::Io(verb, path, error) => write!(f, "cannot {verb} {}: {error}", path.display()),
             Self::TooLarge(path) => write!(f, "{} is too large for a saved game", path.display()),
             Self::Load(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Exists(path) => write!(f, "{} exists already; choose another name", path.display()),
             Self::Serialize(error) => write!(f, "the game cannot be written: {error}"),
         }
     }
@@ -79,6 +90,7 @@ pub struct Claim(#[expect(dead_code, reason = "the lock lives as long as the ope
 pub struct Store {
     folder: PathBuf,
     disk: Arc<dyn Disk>,
+    clock: fn() -> SystemTime,
 }
 
 impl Store {
@@ -98,7 +110,27 @@ impl Store {
 
     /// The store in `folder` of a given disk.
     pub fn on(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
-        Self { folder, disk }
+        Self { folder, disk, clock: SystemTime::now }
+    }
+
+    /// The same store with another clock. What a clock says is only ever shown.
+    pub fn with_clock(self, clock: fn() -> SystemTime) -> Self {
+        Self { clock, ..self }
+    }
+
+    /// The clock's time, as it is written into files.
+    pub(super) fn now(&self) -> String {
+        rfc3339((self.clock)())
+    }
+
+    /// A stamp for a save at this moment.
+    pub(super) fn stamp(&self, sequence: u64) -> Stamp {
+        Stamp::new(sequence, (self.clock)())
+    }
+
+    /// The disk.
+    pub(super) fn disk(&self) -> &dyn Disk {
+        &*self.disk
     }
 
     /// The folder.
@@ -116,10 +148,10 @@ impl Store {
     /// # Errors
     /// What failed. Whatever it was, the next [`Self::load`] finds the game as it was before or as it is now.
     pub fn save(&self, game: &Game, sequence: u64) -> Result<(), StoreError> {
-        let text = to_ron(game, sequence).map_err(StoreError::Serialize)?;
-        self.disk.make_folder(&self.folder).map_err(|error| StoreError::Io("make the folder", self.folder.clone(), error))?;
+        let text = to_ron(game, &self.stamp(sequence)).map_err(StoreError::Serialize)?;
+        self.make_folder(&self.folder)?;
         let temporary = self.folder.join(TEMPORARY);
-        self.disk.write(&temporary, text.as_bytes()).map_err(|error| StoreError::Io("write", temporary.clone(), error))?;
+        self.write(&temporary, text.as_bytes())?;
         // The oldest first, so that no moment is without a whole file.
         for pair in GENERATIONS.windows(2).rev() {
             let [newer, older] = [self.folder.join(pair[0]), self.folder.join(pair[1])];
@@ -128,10 +160,46 @@ impl Store {
             }
         }
         self.rename(&temporary, &self.current())?;
-        self.disk.sync_folder(&self.folder).map_err(|error| StoreError::Io("write", self.folder.clone(), error))
+        self.sync(&self.folder)
     }
 
-    fn rename(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
+    /// Puts another game in the place of the running one, in all generations: no ruined file ever leads back to the other game.
+    ///
+    /// # Errors
+    /// What failed. The next [`Self::load`] finds the one game or the other, whole.
+    pub fn install(&self, game: &Game, sequence: u64) -> Result<(), StoreError> {
+        GENERATIONS.iter().try_for_each(|_| self.save(game, sequence))
+    }
+
+    /// Writes a file as a whole or not at all; its folder is made if need be.
+    ///
+    /// # Errors
+    /// What failed; then the file is as it was.
+    pub(super) fn replace(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        let folder = path.parent().unwrap_or(&self.folder);
+        self.make_folder(folder)?;
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".");
+        name.push(UNFINISHED);
+        let temporary = folder.join(name);
+        self.write(&temporary, bytes)?;
+        self.rename(&temporary, path)?;
+        self.sync(folder)
+    }
+
+    pub(super) fn make_folder(&self, folder: &Path) -> Result<(), StoreError> {
+        self.disk.make_folder(folder).map_err(|error| StoreError::Io("make the folder", folder.to_owned(), error))
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        self.disk.write(path, bytes).map_err(|error| StoreError::Io("write", path.to_owned(), error))
+    }
+
+    pub(super) fn sync(&self, folder: &Path) -> Result<(), StoreError> {
+        self.disk.sync_folder(folder).map_err(|error| StoreError::Io("write", folder.to_owned(), error))
+    }
+
+    pub(super) fn rename(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
         self.disk.rename(from, to).map_err(|error| StoreError::Io("rename", from.to_owned(), error))
     }
 
@@ -149,6 +217,11 @@ impl Store {
             Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(self.folder.clone())),
             Err(std::fs::TryLockError::Error(error)) => Err(io_error(error)),
         }
+    }
+
+    /// Whether the lock file is where the claim made it: a folder that was removed while playing takes it along.
+    pub(super) fn is_claimed(&self) -> bool {
+        self.disk.exists(&self.folder.join(LOCK))
     }
 
     /// Reads the running game: the newest generation that is whole. A damaged file is set aside under another name, never
@@ -180,9 +253,9 @@ impl Store {
         for name in GENERATIONS {
             let path = self.folder.join(name);
             match read_game(&*self.disk, &path) {
-                Ok((game, sequence)) => {
-                    if newest.as_ref().is_none_or(|(_, highest)| sequence > *highest) {
-                        newest = Some((Box::new(game), sequence));
+                Ok((game, stamp)) => {
+                    if newest.as_ref().is_none_or(|(_, highest)| stamp.sequence > *highest) {
+                        newest = Some((Box::new(game), stamp.sequence));
                     }
                 }
                 Err(StoreError::Io(_, _, error)) if error.kind() == io::ErrorKind::NotFound => {}
@@ -194,22 +267,42 @@ impl Store {
         Ok((newest, damaged))
     }
 
-    fn set_aside(&self, path: &Path) -> Result<PathBuf, StoreError> {
-        let free = (1..1000).map(|n| self.folder.join(format!("damaged-{n}.ron"))).find(|path| !self.disk.exists(path));
-        let target = free.unwrap_or_else(|| self.folder.join("damaged.ron"));
+    /// Gives a damaged file another name; nothing is ever overwritten.
+    pub(super) fn set_aside(&self, path: &Path) -> Result<PathBuf, StoreError> {
+        let target = self.free_name(&self.folder, "damaged-1", "ron", |number| format!("damaged-{number}"));
         self.disk.rename(path, &target).map_err(|error| StoreError::Io("set aside", path.to_owned(), error))?;
         Ok(target)
     }
+
+    /// A path in `folder` that nothing has: `first`, or what `next` makes of 2, 3, ...
+    pub(super) fn free_name(&self, folder: &Path, first: &str, extension: &str, next: impl Fn(u32) -> String) -> PathBuf {
+        let path = |stem: String| folder.join(format!("{stem}.{extension}"));
+        let mut free = path(first.to_owned());
+        let mut number = 2;
+        while self.disk.exists(&free) {
+            free = path(next(number));
+            number += 1;
+        }
+        free
+    }
+
+    /// Reads a saved game from any file.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is none.
+    pub fn read_game(&self, path: &Path) -> Result<(Game, Stamp), StoreError> {
+        read_game(&*self.disk, path)
+    }
 }
 
-/// Reads a saved game from any file.
-fn read_game(disk: &dyn Disk, path: &Path) -> Result<(Game, u64), StoreError> {
+/// Reads a saved game from any file, at most 1 MiB of it.
+fn read_game(disk: &dyn Disk, path: &Path) -> Result<(Game, Stamp), StoreError> {
     let bytes = disk.read(path, MAX_BYTES + 1).map_err(|error| StoreError::Io("read", path.to_owned(), error))?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(StoreError::TooLarge(path.to_owned()));
     }
     let load_error = |error| StoreError::Load(path.to_owned(), error);
-    let text = String::from_utf8(bytes).map_err(|_| load_error(LoadError::NotASave("no text".to_owned())))?;
+    let text = String::from_utf8(bytes).map_err(|_| load_error(LoadError::NoText))?;
     from_ron(&text).map_err(load_error)
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
 
-use nine_card_siege::session::{Controller, Disk, Game, Opening, Seed, Setup, Store, SystemDisk};
+use nine_card_siege::session::{Controller, Disk, Entry, Game, Opening, Seed, Setup, Store, SystemDisk};
 
 use super::play;
 
@@ -57,6 +57,23 @@ impl Disk for FailingDisk {
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         self.guard()?;
         SystemDisk.sync_folder(folder)
+    }
+
+    fn append(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        if self.fails() {
+            SystemDisk.append(path, &bytes[..bytes.len() * self.eighths / 8])?;
+            return Err(io::Error::from(io::ErrorKind::StorageFull));
+        }
+        SystemDisk.append(path, bytes)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.guard()?;
+        SystemDisk.remove(path)
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
+        SystemDisk.list(folder)
     }
 
     fn exists(&self, path: &Path) -> bool {
@@ -164,9 +181,8 @@ fn ruined_generations_are_made_good_by_the_one_before_and_told() {
             assert!(text.contains("could not be opened") && text.contains("goes on"), "{text}");
             assert_eq!(*controller.game(), states[5 - ruined], "{name}, {ruined} ruined");
             // Play goes on, and the next start finds it without complaint.
-            controller.take_back();
+            controller.take_back().unwrap();
             controller.resolve();
-            controller.save();
             let game = controller.game().clone();
             drop(controller);
             let (again, opening) = Controller::open(Store::new(folder.path().to_owned()), None);

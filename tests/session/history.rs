@@ -69,7 +69,7 @@ fn replay_equals_play() {
         let mut game = Game::new(Setup::seeded(Seed(seed)), 7);
         play(&mut game, 300);
         let steps: Vec<Step> = game.steps().collect();
-        let again = Game::replay(game.setup().clone(), 7, &steps, game.cursor(), 0).unwrap();
+        let again = Game::replay(game.setup().clone(), 7, &steps).unwrap();
         assert_eq!(again, game);
     }
 }
@@ -78,7 +78,7 @@ fn replay_equals_play() {
 fn replay_names_the_step_that_is_against_the_rules() {
     let setup = Setup::seeded(Seed(1));
     let steps: Vec<Step> = ["card 3", "raid"].map(|text| text.parse().unwrap()).to_vec();
-    let (number, error) = Game::replay(setup, 1, &steps, 2, 0).unwrap_err();
+    let (number, error) = Game::replay(setup, 1, &steps).unwrap_err();
     assert_eq!(number, 1);
     assert!(error.to_string().contains("9.1.7"), "{error}");
 }

@@ -9,7 +9,12 @@ mod gestures;
 mod history;
 
 use nine_card_siege::engine::{Action, GameState, Node, Rulings};
-use nine_card_siege::session::{ChanceSource, Game, Seed, Setup};
+use nine_card_siege::session::{ChanceSource, Game, Seed, Setup, Stamp};
+
+/// The stamp of a save at the start of 1970.
+fn stamp(sequence: u64) -> Stamp {
+    Stamp::new(sequence, std::time::UNIX_EPOCH)
+}
 
 /// A game from a typed position.
 fn game_at(position: &str, seed: u64) -> Game {
