@@ -13,8 +13,8 @@ use super::table::{clicked_once, focus_ring, hint};
 use super::view::{Intent, Scene, View};
 use super::words::{self, Group};
 use crate::engine::{CardFace, Orders, Phase, Waiting};
-use crate::session::chronicle;
 use crate::session::gesture::Piece;
+use crate::session::{NoTakeBack, chronicle};
 
 /// Width of the event card in the units in which it is drawn.
 const CARD_WIDTH: f32 = 304.0;
@@ -41,8 +41,8 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> 
     let card = card_ui(ui, scene, view);
     let seals = seals_ui(ui, scene);
     let actions = actions_ui(ui, scene, view);
-    chronicle_ui(ui, scene);
-    card.or(seals).or(actions)
+    let back = chronicle_ui(ui, scene);
+    card.or(seals).or(actions).or(back)
 }
 
 fn card_ui(ui: &Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
@@ -331,7 +331,7 @@ fn action_hint(scene: &Scene<'_>, group: Group) -> String {
     lines.join("\n")
 }
 
-fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
+fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
     let layout = &scene.layout;
     let rect = layout.chronicle;
     let painter = ui.painter();
@@ -350,6 +350,7 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
     child.spacing_mut().item_spacing.y = 1.0;
     child.spacing_mut().scroll = egui::style::ScrollStyle::thin();
     let top = child.max_rect();
+    let mut intent = None;
     let list = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(&mut child, |ui| {
         let (mut last, mut phase) = (None, None);
         for moment in scene.game.moments().filter(|moment| moment.step < scene.shown) {
@@ -357,7 +358,8 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
             if last != Some((moment.day, moment.turn)) {
                 last = Some((moment.day, moment.turn));
                 let heading = format!("Day {}, turn {}", chronicle::roman(moment.day), moment.turn);
-                entry(ui, layout, &Entry { text: &heading, color: palette::GOLD, phase: "", rule: "", whole: "" });
+                let head = Entry { text: &heading, color: palette::GOLD, phase: "", rule: "", whole: "", opens: false };
+                entry(ui, layout, &head);
                 phase = None;
             }
             let begins = phase != Some(moment.event.phase);
@@ -365,14 +367,26 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) {
             let strong = matches!(moment.event.phase, Phase::PlayerActions | Phase::VictoryOrLossCheck);
             let color = if strong { palette::PARCHMENT } else { palette::with_alpha(palette::PARCHMENT, 0.86) };
             let when = format!("Day {}, turn {}, {}", moment.day, moment.turn, moment.event.phase.name());
-            let whole = format!("{when}\nRule {}, {}", moment.event.rule, moment.event.rule.title());
+            let then = moment.step + 1;
+            let opens = scene.menus && scene.game.can_go_back_to(then).is_ok();
+            let press = match scene.game.can_go_back_to(then) {
+                Ok(()) => "\nPress to go back to here; Redo leads forward again",
+                Err(NoTakeBack::Nothing) => "",
+                Err(NoTakeBack::Hardcore) => "\nHardcore mode: there is no way back",
+                Err(NoTakeBack::BeforeHardcore) => "\nBefore hardcore mode was switched on: there is no way back",
+            };
+            let whole = format!("{when}\nRule {}, {}{press}", moment.event.rule, moment.event.rule.title());
             let word = if begins { phase_word(moment.event.phase) } else { "" };
-            entry(ui, layout, &Entry { text: &text, color, phase: word, rule: moment.event.rule.number(), whole: &whole });
+            let line = Entry { text: &text, color, phase: word, rule: moment.event.rule.number(), whole: &whole, opens };
+            if entry(ui, layout, &line) {
+                intent = Some(Intent::GoBackTo(then));
+            }
         }
     });
     if list.state.clamped_offset().y > 1.0 {
         fade(ui.painter(), top, layout.px(15.0));
     }
+    intent
 }
 
 /// Lines that have scrolled under the heading fade out instead of being cut.
@@ -399,10 +413,12 @@ struct Entry<'a> {
     rule: &'a str,
     /// Day, turn, phase and rule, for the pointer and the screen reader.
     whole: &'a str,
+    /// Whether a press leads back to it.
+    opens: bool,
 }
 
-/// Sets a line: text at the left, phase and rule number at the right.
-fn entry(ui: &mut Ui, layout: &super::layout::Layout, entry: &Entry<'_>) {
+/// Sets a line: text at the left, phase and rule number at the right. Returns whether it was pressed.
+fn entry(ui: &mut Ui, layout: &super::layout::Layout, entry: &Entry<'_>) -> bool {
     let size = layout.px(15.0);
     let small = (13.0 * layout.scale).max(12.0);
     let width = ui.available_width() - 8.0;
@@ -413,8 +429,14 @@ fn entry(ui: &mut Ui, layout: &super::layout::Layout, entry: &Entry<'_>) {
     let phase_left = width - small * 3.4 - phase.size().x;
     let room = if entry.phase.is_empty() { width - small * 3.2 } else { phase_left - small * 0.4 };
     let galley = lettering::paragraph(ui.painter(), entry.text, Face::Text, size, entry.color, room);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 2.0), Sense::hover());
+    // No stop for Tab: a long game has hundreds of lines, and Ctrl+Z leads back too.
+    let sense = if entry.opens { Sense::CLICK } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 2.0), sense);
     if ui.is_rect_visible(rect) {
+        if entry.opens && response.hovered() {
+            let ground = palette::with_alpha(palette::GOLD, 0.22);
+            ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, ground);
+        }
         let down = (size - small) * 0.8;
         ui.painter().galley(rect.min, galley, entry.color);
         ui.painter().galley(rect.min + vec2(rule_left, down), rule, palette::OCHRE);
@@ -422,6 +444,11 @@ fn entry(ui: &mut Ui, layout: &super::layout::Layout, entry: &Entry<'_>) {
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}. {}", entry.text, entry.whole)));
     hint(&response, entry.whole);
+    let pressed = entry.opens && clicked_once(&response);
+    if entry.opens {
+        response.on_hover_cursor(CursorIcon::PointingHand);
+    }
+    pressed
 }
 
 /// The phase in a word.

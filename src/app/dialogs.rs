@@ -13,7 +13,7 @@ use super::table::focus_ring;
 use super::view::{Dialog, Intent, Scene};
 use super::words;
 use crate::engine::Waiting;
-use crate::session::chronicle;
+use crate::session::{Ending, chronicle};
 
 /// What a window says and offers.
 struct Page {
@@ -30,6 +30,9 @@ struct Page {
 fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
     let state = &scene.state;
     let won = *state.waiting() == Waiting::Won;
+    let conceded = scene.game.ending() == Some(Ending::Conceded);
+    // Who plays hardcore goes on so.
+    let new_game = (if scene.game.mode().is_hardcore() { "New hardcore game" } else { "New game" }, Intent::NewGame);
     match dialog {
         Dialog::Welcome => {
             let mut paragraphs: Vec<String> = HOW_TO_PLAY.iter().take(5).map(|text| (*text).to_owned()).collect();
@@ -43,7 +46,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             }
         }
         Dialog::Resume => {
-            let place = if words::end_title(state).is_some() {
+            let place = if scene.game.ending().is_some() {
                 "The last siege is over; its end lies on the table.".to_owned()
             } else {
                 format!("Your fortress waits: Day {}, turn {} of 7.", chronicle::roman(state.day().get()), state.turn_number())
@@ -51,10 +54,13 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             let (prompt, _) = words::prompt(state);
             Page {
                 title: "Welcome back",
-                paragraphs: vec![place, format!("{prompt}.")],
+                paragraphs: std::iter::once(place)
+                    .chain(scene.game.ending().is_none().then(|| format!("{prompt}.")))
+                    .chain(warning.map(str::to_owned))
+                    .collect(),
                 color: palette::VERMILION,
                 emblem: Some(Icon::Soldier),
-                buttons: vec![("Continue", Intent::Close), ("New game", Intent::NewGame)],
+                buttons: vec![("Continue", Intent::Close), new_game],
             }
         }
         Dialog::InUse => Page {
@@ -66,17 +72,55 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
         },
         Dialog::ConfirmNew => Page {
             title: "A new siege?",
-            paragraphs: vec!["The siege on the table is given up and cannot be continued.".to_owned()],
+            paragraphs: vec!["The siege on the table is put away; it can be taken up again from Games.".to_owned()],
             color: palette::VERMILION,
             emblem: None,
-            buttons: vec![("Keep playing", Intent::Close), ("New game", Intent::NewGame)],
+            buttons: vec![("Keep playing", Intent::Close), new_game],
+        },
+        // Painted by its own room.
+        Dialog::Games => Page {
+            title: "Games",
+            paragraphs: Vec::new(),
+            color: palette::VERMILION,
+            emblem: None,
+            buttons: vec![("Close", Intent::Close)],
+        },
+        Dialog::Hardcore => Page {
+            title: "Hardcore mode?",
+            paragraphs: vec![
+                if scene.game.steps().next().is_none() {
+                    "From now on what is done is done: no step is ever taken back, and there is a single save, written before a die or a card is shown.".to_owned()
+                } else {
+                    "From here on what is done is done: no step is ever taken back, and there is a single save, written before a die or a card is shown. The game counts as a hardcore run only if this was on from the start.".to_owned()
+                },
+                "It can be switched off again, but then for good in this game.".to_owned(),
+            ],
+            color: palette::VERMILION,
+            emblem: Some(Icon::CrossedSwords),
+            buttons: vec![("Not now", Intent::Close), ("Switch it on", Intent::Hardcore(true))],
+        },
+        Dialog::Renounce => Page {
+            title: "Give up hardcore?",
+            paragraphs: vec![if scene.game.steps().next().is_none() {
+                "Nothing has happened yet: the game is then a normal one.".to_owned()
+            } else {
+                "The game goes on as a normal one, and the records say so. Hardcore mode cannot be switched on again in it."
+                    .to_owned()
+            }],
+            color: palette::VERMILION,
+            emblem: Some(Icon::CrossedSwords),
+            buttons: vec![("Stay hardcore", Intent::Close), ("Switch it off", Intent::Hardcore(false))],
         },
         Dialog::End => Page {
-            title: words::end_title(state).unwrap_or("The end"),
-            paragraphs: words::end_story(state).into_iter().collect(),
+            title: if conceded { "Given up" } else { words::end_title(state).unwrap_or("The end") },
+            paragraphs: if conceded {
+                vec!["The keys of the fortress are handed over. The siege is in the records.".to_owned()]
+            } else {
+                words::end_story(state).into_iter().collect()
+            },
             color: if won { palette::VERDIGRIS } else { palette::VERMILION },
             emblem: Some(if won { Icon::Sun } else { Icon::WhiteFlag }),
-            buttons: vec![("New game", Intent::NewGame), ("Look at the table", Intent::Close)],
+            buttons: vec![new_game, ("Look at the table", Intent::Close)],
         },
         Dialog::Help => Page {
             title: "How to play",
@@ -167,7 +211,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option
 }
 
 /// A sheet of parchment with an ink frame.
-fn sheet(ui: &Ui, rect: Rect, scale: f32) {
+pub(super) fn sheet(ui: &Ui, rect: Rect, scale: f32) {
     let painter = ui.painter();
     let shadow = egui::Shadow { offset: [0, 8], blur: 28, spread: 2, color: Color32::from_black_alpha(150) };
     painter.add(shadow.as_shape(rect, 10.0));
@@ -176,7 +220,7 @@ fn sheet(ui: &Ui, rect: Rect, scale: f32) {
     painter.rect_stroke(rect.shrink(9.5 * scale), 5.0 * scale, Stroke::new(0.6, palette::INK), StrokeKind::Inside);
 }
 
-fn dialog_button(ui: &Ui, rect: Rect, label: &str, usual: bool, size: f32) -> Response {
+pub(super) fn dialog_button(ui: &Ui, rect: Rect, label: &str, usual: bool, size: f32) -> Response {
     let response = ui.interact(rect, Id::unique(("dialog button", label)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
     let (fill, ink) = match (usual, response.hovered()) {

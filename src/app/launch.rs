@@ -17,8 +17,9 @@ const APP_ID: &str = "nine-card-siege";
 pub const HELP: &str = "\
 9 Card Siege, an unofficial desktop edition of Chris Hansen's solitaire siege game
 
-  nine-card-siege [OPTIONS]
+  nine-card-siege [OPTIONS] [FILE]
 
+  FILE                a saved game to take up; the one on the table is put away
   --data-dir FOLDER   keep the game in FOLDER instead of the player's data folder
   --seed NUMBER       dice and cards of a new game, 0 to 18446744073709551615
   --help              this text
@@ -32,6 +33,8 @@ pub struct Options {
     pub data_dir: Option<PathBuf>,
     /// The seed of a new game.
     pub seed: Option<u64>,
+    /// A saved game to take up.
+    pub file: Option<PathBuf>,
     /// Print something and leave.
     pub print: Option<String>,
 }
@@ -69,7 +72,7 @@ impl Options {
     }
 
     fn parse_from(mut parser: lexopt::Parser) -> Result<Self, lexopt::Error> {
-        use lexopt::prelude::{Long, Short, ValueExt};
+        use lexopt::prelude::{Long, Short, Value, ValueExt};
         let mut options = Self::default();
         while let Some(argument) = parser.next()? {
             match argument {
@@ -79,6 +82,7 @@ impl Options {
                 Long("version") | Short('V') => {
                     options.print = Some(format!("nine-card-siege {}\n", env!("CARGO_PKG_VERSION")));
                 }
+                Value(file) if options.file.is_none() => options.file = Some(file.into()),
                 other => return Err(other.unexpected()),
             }
         }
@@ -111,7 +115,11 @@ pub fn run(options: Options) -> Result<(), LaunchError> {
     };
     let create = move |context: &eframe::CreationContext<'_>| {
         prepare(&context.egui_ctx);
-        Ok(Box::new(Siege::new(controller, opening)) as Box<dyn eframe::App>)
+        let mut siege = Siege::new(controller, opening);
+        if let Some(file) = options.file {
+            siege.open_file(&file);
+        }
+        Ok(Box::new(siege) as Box<dyn eframe::App>)
     };
     // Missing display libraries end in a panic inside the window toolkit: that, too, must become a sentence.
     keep_panics_quiet();

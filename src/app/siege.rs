@@ -1,15 +1,18 @@
 //! The game in its window: paints, gathers what the player wants, and carries it out once a frame.
 
+use std::path::{Path, PathBuf};
+
 use eframe::egui::{self, Id, Key, Modifiers, Sense, Ui};
 
 use super::boards::Boards;
+use super::games::{Games, Prompt};
 use super::layout::Layout;
-use super::view::{Dialog, Intent, Scene, TUMBLE_SECONDS, Tumble, View};
+use super::view::{Dialog, FileIntent, Intent, Scene, TUMBLE_SECONDS, Tumble, View};
 use super::words::{self, Group};
-use super::{column, dialogs, table, tray};
+use super::{column, dialogs, hardcore, table, tray};
 use crate::engine::{Action, GameState, Step, Waiting};
 use crate::session::gesture::{self, Piece, Response};
-use crate::session::{Controller, Game, Opening, Refusal, Resolved, Seed, Setup};
+use crate::session::{Controller, Ending, Game, Opening, Refusal, Resolved, Seed, Setup};
 
 /// The whole program behind the window.
 #[derive(Debug)]
@@ -18,7 +21,15 @@ pub struct Siege {
     view: View,
     boards: Boards,
     table: table::Table,
+    games: Games,
+    /// The window's clock at the last frame, in seconds.
+    last_frame: f64,
+    /// The window over the table at the last frame.
+    last_dialog: Option<Dialog>,
 }
+
+/// The longest time between two frames that counts as time at the table, in seconds: whoever is longer away has left it.
+const LONGEST_THOUGHT: f64 = 120.0;
 
 impl Siege {
     /// The game as it was found by [`Controller::open`].
@@ -40,7 +51,21 @@ impl Siege {
                 view.warning = Some(text);
             }
         }
-        Self { controller, view, boards: Boards::default(), table: table::Table::default() }
+        let (boards, table, games) = (Boards::default(), table::Table::default(), Games::default());
+        Self { controller, view, boards, table, games, last_frame: f64::MAX, last_dialog: None }
+    }
+
+    /// Opens a file that was named on the command line or dropped onto the window.
+    pub fn open_file(&mut self, path: &Path) {
+        match self.controller.open_file(path) {
+            Ok(notice) => {
+                let warning = notice.map(str::to_owned);
+                self.view = View { dialog: Some(Dialog::Resume), warning, ..View::default() };
+            }
+            Err(refusal) => {
+                self.view.warning = Some(format!("{}: {refusal}", path.display()));
+            }
+        }
     }
 
     /// The game on the table.
@@ -63,20 +88,27 @@ impl Siege {
             input.events.retain(|event| !matches!(event, egui::Event::Key { key: Key::Enter | Key::Space, repeat: true, .. }));
         });
         self.advance_motion(ui, time);
+        self.count_time(time);
         let mut intents = self.keyboard(ui);
+        intents.extend(self.handed_over(ui));
 
         let shown = self.shown();
+        let menus = self.view.dialog.is_none() && self.controller.can_play();
         let scene = Scene {
             game: self.controller.game(),
             shown,
             state: self.controller.game().state_after(shown),
             layout,
             time,
-            live: self.view.dialog.is_none() && self.controller.can_play(),
+            live: menus && self.controller.game().ending() != Some(Ending::Conceded),
+            menus,
         };
         // Behind everything: a press on the bare table closes what is open.
         let bare = ui.interact(window, Id::unique("bare table"), Sense::CLICK);
         self.table.paint(ui, window);
+        if self.controller.game().mode().is_hardcore() {
+            hardcore::frame(ui.painter(), &layout);
+        }
         intents.extend(table::top_ui(ui, &scene));
         intents.extend(self.boards.ui(ui, &scene, &mut self.view));
         intents.extend(tray::ui(ui, &scene, &self.view));
@@ -84,7 +116,9 @@ impl Siege {
         if let Some(trouble) = self.controller.trouble().or(self.view.warning.as_deref()) {
             table::warning_ui(ui, &layout, trouble);
         }
-        if let Some(dialog) = self.view.dialog {
+        if self.view.dialog == Some(Dialog::Games) {
+            intents.extend(self.games.ui(ui, &layout, &self.controller));
+        } else if let Some(dialog) = self.view.dialog {
             intents.extend(dialogs::ui(ui, &scene, dialog, self.view.warning.as_deref()));
         }
         if bare.clicked() && intents.is_empty() && self.view.dialog.is_none() {
@@ -100,12 +134,46 @@ impl Siege {
                 ui.send_viewport_cmd(egui::ViewportCommand::Close);
                 continue;
             }
+            if intent == Intent::Files(FileIntent::CopyPosition) {
+                ui.copy_text(self.state().to_string());
+            }
             self.carry_out(intent, time);
+            ui.request_repaint();
+        }
+        if self.last_dialog != self.view.dialog {
+            // What the pointer rests on is known one frame late: a tooltip under the window goes with the next.
+            self.last_dialog = self.view.dialog;
             ui.request_repaint();
         }
         if !ui.input(|input| input.pointer.any_down()) {
             self.view.skipped = false;
         }
+    }
+
+    /// Time at the table, for the records.
+    fn count_time(&mut self, time: f64) {
+        let passed = time - self.last_frame;
+        self.last_frame = time;
+        if self.view.dialog.is_none() && passed > 0.0 {
+            self.controller.pass(std::time::Duration::from_secs_f64(passed.min(LONGEST_THOUGHT)));
+        }
+    }
+
+    /// What comes from outside the window: files dropped onto it, text from the clipboard.
+    fn handed_over(&self, ui: &Ui) -> Vec<Intent> {
+        let free = self.view.dialog.is_none();
+        ui.input(|input| {
+            let dropped = input.raw.dropped_files.iter().map(|file| file.path().to_owned());
+            let mut intents: Vec<Intent> = dropped.map(|path| Intent::Files(FileIntent::Open(path))).collect();
+            for event in input.events.iter().filter(|_| free) {
+                match event {
+                    egui::Event::Copy => intents.push(Intent::Files(FileIntent::CopyPosition)),
+                    egui::Event::Paste(text) => intents.push(Intent::Paste(text.lines().next().unwrap_or_default().to_owned())),
+                    _ => {}
+                }
+            }
+            intents
+        })
     }
 
     /// Steps shown: all, or all but the one whose die still tumbles.
@@ -182,7 +250,26 @@ impl Siege {
                 let result = self.controller.redo();
                 self.told(result);
             }
+            Intent::GoBackTo(count) => {
+                let result = self.controller.go_back_to(count);
+                self.told(result);
+            }
+            Intent::Hardcore(on) => {
+                self.view.dialog = None;
+                let result = self.controller.switch_hardcore(on);
+                self.told(result);
+            }
+            Intent::Files(intent) => self.files(intent),
+            Intent::Paste(text) => {
+                self.open_games();
+                self.games.ask(Prompt::Practice, text);
+            }
+            Intent::SaveAs => {
+                self.open_games();
+                self.games.ask_name(&self.controller);
+            }
             Intent::Ask(Dialog::ConfirmNew) if !self.is_worth_asking() => self.new_game(),
+            Intent::Ask(Dialog::Games) => self.open_games(),
             Intent::Ask(dialog) => self.view.dialog = Some(dialog),
             Intent::NewGame => self.new_game(),
             // Meant for the window itself.
@@ -194,13 +281,92 @@ impl Siege {
         self.controller.game().state()
     }
 
-    /// Whether a running game would be given up.
+    fn open_games(&mut self) {
+        self.games.open(&self.controller);
+        self.view.dialog = Some(Dialog::Games);
+    }
+
+    /// Does something with saved games; the window of saved games, or the table, says what came of it.
+    fn files(&mut self, intent: FileIntent) {
+        let shown = |path: PathBuf| path.display().to_string();
+        let result = match intent {
+            FileIntent::Save(name) => self.controller.save_as(&name).map(|path| {
+                self.games.refresh(&self.controller, Some(&path));
+                format!("Saved as {}", shown(path))
+            }),
+            FileIntent::Load(path) => return self.taken_up(|controller| controller.load(&path)),
+            FileIntent::Open(path) => return self.open_file(&path),
+            FileIntent::Practice(text) => {
+                return self.taken_up(|controller| controller.new_practice(&text).map(|()| None));
+            }
+            FileIntent::Rename(path, name) => self.controller.rename(&path, &name).map(|path| {
+                self.games.refresh(&self.controller, Some(&path));
+                "Renamed.".to_owned()
+            }),
+            FileIntent::Duplicate(path) => self.controller.duplicate(&path).map(|path| {
+                self.games.refresh(&self.controller, Some(&path));
+                "Here is the copy.".to_owned()
+            }),
+            FileIntent::Delete(path) => {
+                self.controller.delete(&path).map(|path| format!("It lies in the trash now: {}", shown(path)))
+            }
+            FileIntent::Export(path, target) => self
+                .controller
+                .export(path.as_deref(), Path::new(target.trim()))
+                .map(|path| format!("Written to {}", shown(path))),
+            FileIntent::Import(path) => self.controller.import(Path::new(path.trim())).map(|path| {
+                self.games.refresh(&self.controller, Some(&path));
+                "Taken in.".to_owned()
+            }),
+            FileIntent::CopyPosition => Ok("The position is copied: one line of text.".to_owned()),
+            FileIntent::Concede => {
+                let result = self.controller.concede();
+                if result.is_ok() {
+                    self.view = View::default();
+                    self.announce_end();
+                }
+                return self.told(result);
+            }
+            FileIntent::ExportRecords(target) => {
+                self.controller.export_records(Path::new(target.trim())).map(|path| format!("Written to {}", shown(path)))
+            }
+            FileIntent::ShowFolder => {
+                let folder = self.controller.store().saves_folder();
+                Ok(show(&folder))
+            }
+        };
+        let message = result.unwrap_or_else(|refusal| refusal.to_string());
+        if self.view.dialog == Some(Dialog::Games) {
+            self.games.refresh(&self.controller, None);
+            self.games.say(message);
+        } else {
+            self.view.refusal = Some(message);
+        }
+    }
+
+    /// Another game comes onto the table, or the window of saved games says why not.
+    fn taken_up(&mut self, take: impl FnOnce(&mut Controller) -> Result<Option<&'static str>, Refusal>) {
+        match take(&mut self.controller) {
+            Ok(notice) => {
+                self.view = View { refusal: notice.map(str::to_owned), ..View::default() };
+                self.announce_end();
+            }
+            Err(refusal) => {
+                self.games.refresh(&self.controller, None);
+                self.games.say(refusal.to_string());
+            }
+        }
+    }
+
+    /// Whether a running game would be put away.
     fn is_worth_asking(&self) -> bool {
         self.controller.game().ending().is_none() && self.controller.game().steps().next().is_some()
     }
 
     fn new_game(&mut self) {
-        if let Err(refusal) = self.controller.new_game(Setup::seeded(Seed::random()), false) {
+        let hardcore = self.controller.game().mode().is_hardcore();
+        if let Err(refusal) = self.controller.new_game(Setup::seeded(Seed::random()), hardcore) {
+            self.view.dialog = None;
             self.view.refusal = Some(refusal.to_string());
             return;
         }
@@ -216,6 +382,9 @@ impl Siege {
     }
 
     fn close(&mut self) {
+        if self.view.dialog == Some(Dialog::Games) && self.games.cancel() {
+            return;
+        }
         if self.view.dialog.take().is_some() {
             self.view.warning = None;
             return;
@@ -301,6 +470,16 @@ impl Siege {
     }
 }
 
+/// Shows a folder in the system's file manager. Returns what to say.
+fn show(folder: &Path) -> String {
+    // A folder that is not there yet cannot be shown.
+    let shown = std::fs::create_dir_all(folder).and_then(|()| open::that_detached(folder));
+    match shown {
+        Ok(()) => format!("The saved games lie in {}", folder.display()),
+        Err(_) => format!("No file manager could be opened. The saved games lie in {}", folder.display()),
+    }
+}
+
 /// What a key means; nothing but Esc while a window lies over the table.
 fn meaning(key: Key, modifiers: Modifiers, focused: bool, dialog: bool) -> Option<Intent> {
     let with = |wanted: Modifiers| modifiers.matches_exact(wanted);
@@ -310,6 +489,8 @@ fn meaning(key: Key, modifiers: Modifiers, focused: bool, dialog: bool) -> Optio
         Key::Space | Key::Enter if !focused && with(Modifiers::NONE) => Some(Intent::Next),
         Key::E if with(Modifiers::NONE) => Some(Intent::Act(Action::EndTurn)),
         Key::F1 | Key::Questionmark => Some(Intent::Ask(Dialog::Help)),
+        Key::O if with(Modifiers::COMMAND) => Some(Intent::Ask(Dialog::Games)),
+        Key::S if with(Modifiers::COMMAND) => Some(Intent::SaveAs),
         Key::Z if with(Modifiers::COMMAND) => Some(Intent::TakeBack),
         Key::Z if with(Modifiers::COMMAND | Modifiers::SHIFT) => Some(Intent::Redo),
         Key::Y if with(Modifiers::COMMAND) => Some(Intent::Redo),
@@ -324,5 +505,10 @@ fn meaning(key: Key, modifiers: Modifiers, focused: bool, dialog: bool) -> Optio
 impl eframe::App for Siege {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         Self::ui(self, ui);
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        // The steps are on the disk already; the time since the last one is not.
+        self.controller.save();
     }
 }

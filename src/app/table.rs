@@ -8,10 +8,10 @@ use eframe::egui::{
 use super::art::texture;
 use super::layout::Layout;
 use super::lettering::{self, Face};
-use super::palette;
 use super::view::{Dialog, Intent, Scene};
+use super::{hardcore, palette};
 use crate::engine::Day;
-use crate::session::chronicle;
+use crate::session::{NoTakeBack, chronicle};
 
 /// The table top.
 #[derive(Default)]
@@ -94,11 +94,16 @@ pub(super) fn hint(response: &Response, text: &str) {
     if text.is_empty() || response.ctx.input(|input| input.pointer.any_down()) {
         return;
     }
+    // Nor a window over the table by what lies under it.
+    if response.ctx.memory(|memory| memory.top_modal_layer()).is_some_and(|layer| layer != response.layer_id) {
+        return;
+    }
+    let scale = Layout::new(response.ctx.content_rect()).scale.clamp(1.0, 2.0);
     response.clone().on_hover_ui(|ui| {
-        ui.set_max_width(300.0);
+        ui.set_max_width(300.0 * scale);
         for (i, text_line) in text.lines().enumerate() {
             let color = if i == 0 { palette::CANDLE } else { palette::PARCHMENT };
-            ui.label(egui::RichText::new(text_line).color(color).size(15.0));
+            ui.label(egui::RichText::new(text_line).color(color).size(15.0 * scale));
         }
     });
 }
@@ -164,7 +169,7 @@ pub(super) fn top_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
 fn days_rect(layout: &Layout) -> Rect {
     // Between the title and the words, above the gap between the two pages if it can be.
     let left = layout.top.left() + layout.px(180.0);
-    let right = layout.top.right() - layout.px(275.0);
+    let right = layout.top.right() - layout.px(455.0);
     let width = layout.px(420.0).min(right - left);
     let gap = (layout.enemy.right() + layout.status.left()) / 2.0;
     let center = (gap + width * 0.1).clamp(left + width / 2.0, (right - width / 2.0).max(left + width / 2.0));
@@ -222,18 +227,31 @@ fn words(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
     let game = scene.game;
     let mut right = layout.top.right();
     let mut intent = None;
+    let back = game.can_take_back();
     let list = [
         ("Help", true, Intent::Ask(Dialog::Help), "How to play, and the keys (F1)".to_owned()),
         ("New game", true, Intent::Ask(Dialog::ConfirmNew), "Begin a new siege".to_owned()),
-        ("Redo", game.can_redo(), Intent::Redo, "Make it again, with the same dice (Ctrl+Shift+Z)".to_owned()),
+        ("Games", true, Intent::Ask(Dialog::Games), "Saved games: take up, save, rename, delete (Ctrl+O)".to_owned()),
+        (
+            "Redo",
+            game.can_redo(),
+            Intent::Redo,
+            match back {
+                Err(reason @ NoTakeBack::Hardcore) => format!("{reason}"),
+                _ => "Make it again, with the same dice (Ctrl+Shift+Z)".to_owned(),
+            },
+        ),
         (
             "Undo",
-            game.can_take_back().is_ok(),
+            back.is_ok(),
             Intent::TakeBack,
-            format!(
-                "Take back the last decision (Ctrl+Z)\nThe dice to come stay the same. Taken back so far: {}",
-                game.take_backs()
-            ),
+            match back {
+                Err(reason @ (NoTakeBack::Hardcore | NoTakeBack::BeforeHardcore)) => format!("{reason}"),
+                _ => format!(
+                    "Take back the last decision (Ctrl+Z)\nThe dice to come stay the same\nTaken back so far: {}",
+                    game.take_backs()
+                ),
+            },
         ),
     ];
     for (name, enabled, what, text) in list {
@@ -244,11 +262,14 @@ fn words(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
         right -= width;
         let response = word_button(ui, rect, name, enabled, size);
         hint(&response, &text);
-        if response.clicked() && enabled && scene.live {
+        if response.clicked() && enabled && scene.menus {
             intent = Some(what);
         }
     }
-    intent
+    let width = hardcore::width(ui, game.mode(), size);
+    let rect = Rect::from_min_max(pos2(right - width, layout.top.top()), pos2(right, layout.top.bottom()))
+        .shrink2(vec2(0.0, layout.top.height() * 0.16));
+    intent.or(hardcore::seal_ui(ui, scene, rect, size))
 }
 
 /// What the player must know about the saved game, on a slip over the foot of the chronicle: the boards stay free.

@@ -12,6 +12,7 @@ use super::table::{clicked_once, focus_ring, hint};
 use super::view::{Intent, Offer, Scene, TUMBLE_SECONDS, View};
 use super::words;
 use crate::engine::{Action, Die, Node, Step, Waiting};
+use crate::session::Ending;
 use crate::session::gesture::Piece;
 
 /// Where the deck, the die, the words and the button lie.
@@ -183,7 +184,10 @@ fn sentence(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) {
         None if view.tumble.is_some() => ("The die is cast\u{2026}".to_owned(), palette::PARCHMENT),
         None => (words::headline(scene.game, scene.shown), palette::CANDLE),
     };
-    let (prompt, rule) = words::prompt(&scene.state);
+    let (prompt, rule) = match scene.game.ending() {
+        Some(Ending::Conceded) => ("The siege was given up; Undo takes it up again".to_owned(), "records"),
+        _ => words::prompt(&scene.state),
+    };
     let painter = ui.painter().with_clip_rect(rect.expand(2.0));
     // The largest of a few sizes at which the sentence fits above the prompt.
     let small = layout.px(15.0);

@@ -1,5 +1,7 @@
 //! What the screen remembers that the game does not: the piece in hand, open choices, running motion. Lost without harm.
 
+use std::path::PathBuf;
+
 use eframe::egui::{Pos2, Vec2};
 
 use super::words::Group;
@@ -25,12 +27,53 @@ pub enum Intent {
     TakeBack,
     /// It is to be made again.
     Redo,
+    /// The position after this many steps is to come back.
+    GoBackTo(usize),
+    /// Hardcore mode is to be switched on or off.
+    Hardcore(bool),
+    /// Something is to be done with saved games.
+    Files(FileIntent),
+    /// The game is to be saved under a name, which is asked for.
+    SaveAs,
+    /// This text came from the clipboard.
+    Paste(String),
     /// A window is to be opened.
     Ask(Dialog),
     /// A new game is to begin.
     NewGame,
     /// The program is to end.
     Quit,
+}
+
+/// What the player wants with saved games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileIntent {
+    /// Save the game on the table under this name.
+    Save(String),
+    /// Take this saved game up.
+    Load(PathBuf),
+    /// Give a saved game another name.
+    Rename(PathBuf, String),
+    /// Make a copy of a saved game.
+    Duplicate(PathBuf),
+    /// Move a file to the trash.
+    Delete(PathBuf),
+    /// Write a saved game, or the one on the table, to a file anywhere.
+    Export(Option<PathBuf>, String),
+    /// Take a file from anywhere among the saved games.
+    Import(String),
+    /// Open a file from anywhere.
+    Open(PathBuf),
+    /// Begin a practice game at a position in notation.
+    Practice(String),
+    /// Copy the position on the table as notation.
+    CopyPosition,
+    /// Give the game up.
+    Concede,
+    /// Write the records as comma-separated values to a file anywhere.
+    ExportRecords(String),
+    /// Show the folder of saved games in the file manager.
+    ShowFolder,
 }
 
 /// A window over the table.
@@ -46,6 +89,12 @@ pub enum Dialog {
     ConfirmNew,
     /// The game is over.
     End,
+    /// The saved games.
+    Games,
+    /// Hardcore mode is to be switched on.
+    Hardcore,
+    /// Hardcore mode is to be switched off.
+    Renounce,
     /// How to play, and the keys.
     Help,
 }
@@ -148,8 +197,10 @@ pub struct Scene<'a> {
     pub layout: super::layout::Layout,
     /// The window's clock, in seconds.
     pub time: f64,
-    /// Whether the table can be touched: no window lies over it.
+    /// Whether the pieces can be touched: no window lies over the table, and the game was not given up.
     pub live: bool,
+    /// Whether the words of the top line and the chronicle can be pressed: no window lies over the table.
+    pub menus: bool,
 }
 
 impl Scene<'_> {

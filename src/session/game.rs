@@ -201,7 +201,7 @@ impl Game {
         }
     }
 
-    /// Switches hardcore mode on (`true`), which forgets what could be redone, or off, which is for good.
+    /// Switches hardcore mode on (`true`), which forgets what could be redone, or off, which is for good once a step is made.
     ///
     /// # Errors
     /// Why it cannot be done; then nothing has changed.
@@ -210,6 +210,8 @@ impl Game {
         if on {
             self.entries.truncate(self.cursor);
             self.mode = Mode::Hardcore { since: self.cursor };
+        } else if self.entries.is_empty() {
+            self.mode = Mode::Normal;
         } else {
             self.mode = Mode::Renounced { since: self.mode.floor() };
         }
