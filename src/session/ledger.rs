@@ -71,8 +71,8 @@ impl Ledger {
     /// # Errors
     /// If the ledger cannot be written.
     pub(super) fn note(&mut self, store: &Store, game: &Game, sequence: u64) -> Result<(), StoreError> {
-        let returns = game.counts().returns;
-        self.runs.insert(key(game), Seen { sequence, returns });
+        let seen = self.runs.entry(key(game)).or_default();
+        *seen = Seen { sequence, returns: seen.returns.max(game.counts().returns) };
         self.write(store)
     }
 

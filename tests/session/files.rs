@@ -124,7 +124,7 @@ fn a_text_against_the_rules_is_refused_with_the_reason() {
 }
 
 /// Puts the checksum into a text that it belongs to: CRC-32 of the compact form with checksum 0.
-fn with_checksum(text: &str) -> String {
+pub(super) fn with_checksum(text: &str) -> String {
     let (head, _) = text.split_once("checksum:").unwrap();
     let compact: String = compact(&format!("{head}checksum:0)"));
     format!("{head}checksum: {},\n)\n", crc32(compact.as_bytes()))

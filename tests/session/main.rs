@@ -4,9 +4,12 @@
 mod chance;
 mod chronicle;
 mod crashes;
-mod files;
+pub(crate) mod files;
 mod gestures;
+mod hardcore;
 mod history;
+mod records;
+mod slots;
 
 use nine_card_siege::engine::{Action, GameState, Node, Rulings};
 use nine_card_siege::session::{ChanceSource, Game, Seed, Setup, Stamp};
