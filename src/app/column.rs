@@ -442,7 +442,8 @@ fn entry(ui: &mut Ui, layout: &super::layout::Layout, entry: &Entry<'_>) -> bool
         ui.painter().galley(rect.min + vec2(rule_left, down), rule, palette::OCHRE);
         ui.painter().galley(rect.min + vec2(phase_left, down), phase, palette::PARCHMENT);
     }
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{}. {}", entry.text, entry.whole)));
+    let role = if entry.opens { Role::Button } else { Role::Label };
+    response.widget_info(|| WidgetInfo::labeled(role, true, format!("{}. {}", entry.text, entry.whole)));
     hint(&response, entry.whole);
     let pressed = entry.opens && clicked_once(&response);
     if entry.opens {

@@ -398,6 +398,7 @@ impl Games {
             .align(Align2::LEFT_CENTER)
             .char_limit(limit);
         let response = ui.put(rect, edit);
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(prompt.words().0));
         if self.is_new {
             self.is_new = false;
             response.request_focus();

@@ -1,5 +1,7 @@
 //! The whole game without a window: any position, any size, and a hand that drags, clicks and types.
 
+use std::path::Path;
+
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Pos2, Rect, UiBuilder, Vec2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
@@ -22,6 +24,7 @@ pub const WINDOW: Vec2 = vec2(1280.0, 800.0);
 pub struct Desk {
     pub harness: Harness<'static, Siege>,
     folder: tempfile::TempDir,
+    data: std::path::PathBuf,
 }
 
 /// A game from a typed position whose dice and cards are listed; when they run out, the player is asked.
@@ -65,8 +68,13 @@ impl Desk {
 
     /// The program on a data folder.
     pub fn open(folder: tempfile::TempDir, size: Vec2, density: f32) -> Self {
-        let (controller, opening): (Controller, Opening) =
-            Controller::open(Store::new(folder.path().to_owned()), Some(Seed(5)));
+        let data = folder.path().to_owned();
+        Self::open_at(folder, &data, size, density)
+    }
+
+    /// The program on a data folder somewhere inside of `folder`.
+    pub fn open_at(folder: tempfile::TempDir, data: &Path, size: Vec2, density: f32) -> Self {
+        let (controller, opening): (Controller, Opening) = Controller::open(Store::new(data.to_owned()), Some(Seed(5)));
         let mut harness = Harness::builder()
             .with_size(size)
             .with_pixels_per_point(density)
@@ -77,7 +85,18 @@ impl Desk {
             .renderer(Raster::default())
             .build_ui_state(window, Siege::new(controller, opening));
         harness.run();
-        Self { harness, folder }
+        Self { harness, folder, data: data.to_owned() }
+    }
+
+    /// The data folder.
+    pub fn folder(&self) -> &Path {
+        &self.data
+    }
+
+    /// What happens when a file is dropped onto the window.
+    pub fn open_file(&mut self, path: &Path) {
+        self.harness.state_mut().open_file(path);
+        self.run();
     }
 
     /// Frames until nothing moves any more.
@@ -114,15 +133,20 @@ impl Desk {
 
     /// The game as it lies on the disk; it replays, or this fails.
     pub fn saved(&self) -> Game {
-        let text = std::fs::read_to_string(Store::new(self.folder.path().to_owned()).current()).unwrap();
+        self.saved_at(&self.data)
+    }
+
+    /// The same in another folder.
+    pub fn saved_at(&self, data: &Path) -> Game {
+        let text = std::fs::read_to_string(Store::new(data.to_owned()).current()).unwrap();
         from_ron(&text).unwrap().0
     }
 
     /// Ends the program and starts it again on the same data.
     pub fn reopen(self) -> Self {
-        let Self { harness, folder } = self;
+        let Self { harness, folder, data } = self;
         drop(harness);
-        Self::open(folder, WINDOW, 1.0)
+        Self::open_at(folder, &data, WINDOW, 1.0)
     }
 
     pub fn close_dialog(&mut self) {

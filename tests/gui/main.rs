@@ -15,6 +15,7 @@
 mod access;
 mod art;
 mod buttons;
+mod games;
 mod gestures;
 mod harness;
 mod icon;

@@ -73,7 +73,7 @@ fn painted(desk: &Desk) -> Vec<(Rect, TextShape)> {
 }
 
 /// Text that leaves the window or its clip; the chronicle scrolls and is left out.
-fn cut_off(desk: &Desk) -> Vec<String> {
+pub fn cut_off(desk: &Desk) -> Vec<String> {
     let chronicle = desk.layout().chronicle;
     let window = desk.harness.ctx.content_rect();
     let scrolls = |clip: &Rect| chronicle.expand(1.0).contains_rect(*clip);
