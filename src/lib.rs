@@ -15,7 +15,7 @@
 //! | room | holds | knows nothing of |
 //! |---|---|---|
 //! | [`engine`] | the rules: positions, steps, legality, what a die must show, events, notation | files, clocks, random numbers, floats, serializers, windows |
-//! | [`session`] | a game in progress: chance, history, undo, saves, gestures, the chronicle's words | pixels |
+//! | [`session`] | a game in progress: chance, history, undo, saves, records, gestures, the chronicle's words | pixels |
 //! | `app` (feature `gui`) | the view: the only room that names egui | |
 //!
 //! `engine <- session <- app`: an arrow is "is used by". Two programs stand outside: `nine-card-siege` opens the window,
@@ -29,6 +29,8 @@
 //! - Outcome number `i` of a game is a pure function of its seed and `i` ([`session::Seed::outcome`]).
 //! - A game is on the disk before anything that happened in it is shown; a crash at any file operation loses at most the step.
 //! - What a file holds is installed only if all of it replays and its checksum is right; a damaged file is never overwritten.
+//! - In hardcore mode a step that cannot be written is not made. A game leaves the table only once it lies somewhere else.
+//! - Order goes by the sequence numbers of a folder; what a clock says is only ever shown.
 //! - Nothing in the view decides anything: it may be thrown away at any moment without loss.
 
 #[cfg(feature = "gui")]

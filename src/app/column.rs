@@ -345,6 +345,14 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
     let inner = rect.shrink2(vec2(14.0, 10.0) * layout.scale.max(0.8));
     let title = layout.px(19.0);
     let heading = lettering::line(painter, inner.left_top(), Align2::LEFT_TOP, "Chronicle", Face::Title, title, palette::OCHRE);
+    let take_backs = scene.game.take_backs();
+    if take_backs > 0 {
+        let text = format!("taken back {take_backs}\u{d7}");
+        let small = (13.0 * layout.scale).max(13.0);
+        let color = palette::with_alpha(palette::PARCHMENT, 0.75);
+        let at = pos2(inner.right() - 8.0, heading.center().y);
+        lettering::line(painter, at, Align2::RIGHT_CENTER, &text, Face::Text, small, color);
+    }
     let list = inner.with_min_y(heading.bottom() + 2.0);
     let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("chronicle"));
     child.spacing_mut().item_spacing.y = 1.0;

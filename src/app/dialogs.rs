@@ -142,12 +142,12 @@ const HOW_TO_PLAY: [&str; 9] = [
     "Soldiers in the Enemy Lines can raid supplies and break trebuchets. There a rolled 1 means capture, and so does the check at the start of a turn (5.0, 9.1.7, 9.1.8).",
     "Each trebuchet attack hits the wall: three trebuchets for 2, two for 1, a single one with 4 or more (7.2).",
     "At night the people eat 1 supply; soldiers in the tunnel come home, those in the Enemy Lines are captured (11.0).",
-    "Close the window whenever you like: the game is saved after every step.",
+    "Close the window whenever you like: the game is saved after every step. In hardcore mode nothing can be taken back.",
 ];
 
 /// The keys.
 const KEYS: [&str; 1] = [
-    "Keys: 1 to 8 actions · Space or Enter draws and rolls · E ends the turn · Tab and arrows move the focus · Ctrl+Z takes back · Ctrl+Shift+Z makes it again · Esc closes · F1 this page",
+    "Keys: 1 to 8 actions · Space or Enter draws and rolls · E ends the turn · Tab and arrows move the focus · Ctrl+Z takes back · Ctrl+Shift+Z makes it again · Ctrl+S saves under a name · Ctrl+O saved games · Ctrl+C and Ctrl+V copy and paste the position · Esc closes · F1 this page",
 ];
 
 /// Paints the open window.
