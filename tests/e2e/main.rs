@@ -111,6 +111,86 @@ fn a_second_window_on_the_same_game_only_looks() {
     first.wait_for_game(folder.path(), |game| game.cursor() == 2);
 }
 
+/// `nine-card-siege FILE`: the file's game comes onto the table, the other one is put away, and a bad file harms neither.
+#[test]
+fn a_saved_game_named_on_the_command_line() {
+    use nine_card_siege::session::{Game, Seed, Setup, Stamp, Store, to_ron};
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let running = {
+        let mut game = Game::new(Setup::seeded(Seed(5)), 55);
+        game.resolve();
+        Store::new(data.clone()).save(&game, 3).unwrap();
+        game
+    };
+    let mut other = Game::new(Setup::seeded(Seed(6)), 66);
+    other.resolve();
+    other.act(Action::EndTurn).unwrap();
+    let letter = folder.path().join("A letter.ron");
+    std::fs::write(&letter, to_ron(&other, &Stamp::new(9, std::time::UNIX_EPOCH)).unwrap()).unwrap();
+    let bad = folder.path().join("bad.ron");
+    std::fs::write(&bad, "(game: \"nine-card-siege\", format: 1").unwrap();
+
+    let mut desk = Desk::new("file", 1280, 800);
+    let data_dir = data.to_str().unwrap();
+    desk.start(&["--data-dir", data_dir, bad.to_str().unwrap()]);
+    desk.picture("bad");
+    desk.key("Return");
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+    assert_eq!(desk.game(&data).unwrap().state(), running.state(), "a bad file changes nothing");
+
+    desk.start(&["--data-dir", data_dir, letter.to_str().unwrap()]);
+    desk.picture("letter");
+    desk.wait_for_game(&data, |game| game.run() == 66 && game.state() == other.state());
+    let slots = Store::new(data.clone()).slots().unwrap();
+    assert_eq!(slots.iter().map(|slot| slot.summary().unwrap().run).collect::<Vec<_>>(), [55]);
+    // By keyboard the other game comes back.
+    desk.key("Return");
+    desk.key("ctrl+o");
+    desk.settle();
+    desk.picture("games");
+    desk.key("Down");
+    desk.key("Return");
+    desk.wait_for_game(&data, |game| game.run() == 55 && game.state() == running.state());
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+    assert!(letter.exists() && bad.exists());
+}
+
+/// Hardcore mode by keyboard: on before the first step, a turn, a kill, and nothing comes back.
+#[test]
+fn a_hardcore_turn_survives_a_kill_and_nothing_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--data-dir", folder.path().to_str().unwrap(), "--seed", "5"];
+    let mut desk = Desk::new("hardcore", 1280, 800);
+    desk.start(&arguments);
+    desk.key("Escape");
+    desk.click(Pos2::new(900.0, 22.0)); // the seal
+    desk.settle();
+    desk.picture("asked");
+    desk.key("Tab");
+    desk.key("Tab");
+    desk.key("Return");
+    desk.wait_for_game(folder.path(), |game| game.is_hardcore_run());
+    desk.key("space");
+    desk.wait_for_game(folder.path(), |game| game.cursor() == 1);
+    desk.key("6");
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() >= 1);
+    desk.picture("hardcore");
+    desk.kill();
+    desk.start(&arguments);
+    desk.key("Return");
+    desk.key("ctrl+z");
+    desk.key("ctrl+z");
+    desk.settle();
+    let again = desk.game(folder.path()).unwrap();
+    assert!(again.is_hardcore_run());
+    assert_eq!(again.steps().collect::<Vec<_>>(), game.steps().collect::<Vec<_>>());
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+}
+
 /// A whole game by mouse alone, from the welcome to the end: buttons, choices, deck and die.
 #[test]
 fn a_whole_game_by_mouse() {
