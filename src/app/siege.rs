@@ -11,6 +11,7 @@ use super::view::{Dialog, FileIntent, Intent, Scene, TUMBLE_SECONDS, Tumble, Vie
 use super::words::{self, Group};
 use super::{column, dialogs, hardcore, table, tray};
 use crate::engine::{Action, GameState, Step, Waiting};
+use crate::session::chronicle::capitalized;
 use crate::session::gesture::{self, Piece, Response};
 use crate::session::{Controller, Ending, Game, Opening, Refusal, Resolved, Seed, Setup};
 
@@ -63,7 +64,7 @@ impl Siege {
                 self.view = View { dialog: Some(Dialog::Resume), warning, ..View::default() };
             }
             Err(refusal) => {
-                self.view.warning = Some(format!("{}: {refusal}", path.display()));
+                self.view.warning = Some(format!("The file was not opened. {}", capitalized(&refusal.to_string())));
             }
         }
     }
@@ -443,7 +444,7 @@ impl Siege {
             }
             Err(error) => {
                 let text = error.to_string();
-                self.view.refusal = Some(crate::session::chronicle::capitalized(&text));
+                self.view.refusal = Some(capitalized(&text));
             }
         }
     }
@@ -466,7 +467,7 @@ impl Siege {
     }
 
     fn refuse(&mut self, text: &str, rule: &str) {
-        self.view.refusal = Some(format!("{} ({rule})", crate::session::chronicle::capitalized(text)));
+        self.view.refusal = Some(format!("{} ({rule})", capitalized(text)));
     }
 }
 
