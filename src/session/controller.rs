@@ -130,8 +130,6 @@ pub struct Controller {
     trouble: Option<String>,
     ledger: Ledger,
     records: Records,
-    /// Whether the game lies, as it is, in a slot that stays: then it need not be put away.
-    is_in_slot: bool,
     /// Whether time has passed that is not on the disk.
     time_is_unsaved: bool,
 }
@@ -148,7 +146,6 @@ impl Controller {
             trouble: None,
             ledger: Ledger::default(),
             records: Records::default(),
-            is_in_slot: false,
             time_is_unsaved: false,
         };
         match controller.store.claim() {
@@ -335,7 +332,6 @@ impl Controller {
         }
         let before = self.game.mode().is_hardcore().then(|| self.game.clone());
         change(&mut self.game).map_err(Into::into)?;
-        self.is_in_slot = false;
         if !self.write()
             && let Some(before) = before
         {
@@ -393,7 +389,6 @@ impl Controller {
             }
             return Err(error.into());
         }
-        self.is_in_slot = false;
         self.time_is_unsaved = false;
         if self.access == Access::Full {
             self.trouble = None;
@@ -408,13 +403,22 @@ impl Controller {
             self.records.note(&self.store, &self.game, self.sequence)?;
             return Ok(None);
         }
-        if self.is_in_slot || self.game.steps().next().is_none() {
+        if self.game.steps().next().is_none() || self.lies_in_slot()? {
             return Ok(None);
         }
         self.sequence += 1;
         let path = self.store.put_away(&self.game, self.sequence)?;
         self.note_hardcore()?;
         Ok(Some(path))
+    }
+
+    /// Whether a saved game that stays where it is holds all of the game on the table.
+    fn lies_in_slot(&self) -> Result<bool, StoreError> {
+        let is_same = |slot: &Slot| {
+            let likely = slot.summary().is_some_and(|summary| summary.run == self.game.run() && !summary.is_moved());
+            likely && self.store.read_game(&slot.path).is_ok_and(|(game, _)| is_same_play(&game, &self.game))
+        };
+        Ok(self.store.slots()?.iter().any(is_same))
     }
 
     /// What an interrupted move left behind: a slot with the hardcore run that lies on the table, as it is or older.
@@ -452,7 +456,6 @@ impl Controller {
         }
         self.sequence += 1;
         let path = self.store.save_slot(&self.game, self.sequence, name)?;
-        self.is_in_slot = true;
         self.write();
         Ok(path)
     }
@@ -483,8 +486,6 @@ impl Controller {
         if is_moved {
             // If this fails, a copy of a normal game stays there, or one that the next start clears away.
             let _ = self.store.disk().remove(path);
-        } else {
-            self.is_in_slot = true;
         }
         Ok(returned)
     }
@@ -503,7 +504,7 @@ impl Controller {
             self.game = game;
             return Ok(None);
         }
-        if game.run() == self.game.run() && game.cursor() == self.game.cursor() && game.steps().eq(self.game.steps()) {
+        if is_same_play(&game, &self.game) {
             return Ok(None);
         }
         self.take(game, &stamp)
@@ -562,7 +563,6 @@ impl Controller {
         if self.access == Access::Look {
             return Err(Refusal::LookOnly);
         }
-        self.is_in_slot = false;
         Ok(self.store.trash_slot(path)?)
     }
 
@@ -709,6 +709,12 @@ impl From<Unchanged> for Refusal {
     fn from(_: Unchanged) -> Self {
         Self::Over
     }
+}
+
+/// Whether two games are the same run with the same steps, at the same moment and in the same mode.
+fn is_same_play(one: &Game, other: &Game) -> bool {
+    let place = |game: &Game| (game.run(), game.cursor(), game.mode(), game.take_backs(), game.ending());
+    place(one) == place(other) && one.steps().eq(other.steps())
 }
 
 /// Whether two paths name the same folder.
