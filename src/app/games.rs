@@ -84,6 +84,8 @@ pub(super) struct Games {
     follow: bool,
     /// What came of the last thing done.
     message: Option<String>,
+    /// Where exported files go unless the player says otherwise.
+    documents: PathBuf,
 }
 
 impl Games {
@@ -103,8 +105,8 @@ impl Games {
     }
 
     /// Opens with the game on the table chosen.
-    pub(super) fn open(&mut self, controller: &Controller) {
-        *self = Self::default();
+    pub(super) fn open(&mut self, controller: &Controller, documents: &Path) {
+        *self = Self { documents: documents.to_owned(), ..Self::default() };
         self.refresh(controller, None);
     }
 
@@ -317,13 +319,13 @@ impl Games {
             (Press::Delete, Some(path)) => self.ask(Prompt::Delete(path), String::new()),
             (Press::Export, path) => {
                 let file = path.as_deref().and_then(Path::file_name).unwrap_or_else(|| "siege.ron".as_ref());
-                let target = documents().join(file).display().to_string();
+                let target = self.documents.join(file).display().to_string();
                 self.ask(Prompt::Export(path), target);
             }
             (Press::Import, _) => self.ask(Prompt::Import, String::new()),
             (Press::Practice, _) => self.ask(Prompt::Practice, String::new()),
             (Press::Records, _) => {
-                self.ask(Prompt::Records, documents().join("siege-records.csv").display().to_string());
+                self.ask(Prompt::Records, self.documents.join("siege-records.csv").display().to_string());
             }
             (Press::Concede, _) => self.ask(Prompt::Concede, String::new()),
             (Press::Rename | Press::Duplicate | Press::Delete, None) => {}
@@ -637,12 +639,6 @@ fn proposed_name(controller: &Controller) -> String {
 
 fn folder_line(controller: &Controller) -> String {
     format!("Everything lies in {}", controller.store().folder().display())
-}
-
-/// The player's documents, or home, or here.
-fn documents() -> PathBuf {
-    directories::UserDirs::new()
-        .map_or_else(PathBuf::new, |user| user.document_dir().map_or_else(|| user.home_dir().to_owned(), Path::to_owned))
 }
 
 /// A date of a file in the player's time zone; as it is written if it is no date.

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use eframe::egui::{Theme, ViewportBuilder, vec2};
 
-use super::{Siege, lettering, table};
+use super::{Desktop, Siege, lettering, table};
 use crate::session::{Controller, Seed, Store, StoreError};
 
 /// Name of the window, the data folder and the desktop entry.
@@ -115,7 +115,7 @@ pub fn run(options: Options) -> Result<(), LaunchError> {
     };
     let create = move |context: &eframe::CreationContext<'_>| {
         prepare(&context.egui_ctx);
-        let mut siege = Siege::new(controller, opening);
+        let mut siege = Siege::new(controller, opening, Desktop::system());
         if let Some(file) = options.file {
             siege.open_file(&file);
         }

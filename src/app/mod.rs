@@ -25,5 +25,5 @@ mod table;
 mod tray;
 
 pub use launch::{HELP, LaunchError, Options, prepare, run};
-pub use siege::Siege;
+pub use siege::{Desktop, Siege};
 pub use tray::TrayLayout;

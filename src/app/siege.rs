@@ -27,6 +27,25 @@ pub struct Siege {
     last_frame: f64,
     /// The window over the table at the last frame.
     last_dialog: Option<Dialog>,
+    desktop: Desktop,
+}
+
+/// What the program asks of the system beside a window.
+#[derive(Clone, Debug)]
+pub struct Desktop {
+    /// Where exported files go unless the player says otherwise.
+    pub documents: PathBuf,
+    /// Shows a folder in the file manager.
+    pub show: fn(&Path) -> std::io::Result<()>,
+}
+
+impl Desktop {
+    /// The player's documents, or home, or here; and the system's file manager.
+    pub fn system() -> Self {
+        let documents = directories::UserDirs::new()
+            .map_or_else(PathBuf::new, |user| user.document_dir().map_or_else(|| user.home_dir().to_owned(), Path::to_owned));
+        Self { documents, show: |folder| open::that_detached(folder) }
+    }
 }
 
 /// The longest time between two frames that counts as time at the table, in seconds: whoever is longer away has left it.
@@ -34,7 +53,7 @@ const LONGEST_THOUGHT: f64 = 120.0;
 
 impl Siege {
     /// The game as it was found by [`Controller::open`].
-    pub fn new(controller: Controller, opening: Opening) -> Self {
+    pub fn new(controller: Controller, opening: Opening, desktop: Desktop) -> Self {
         let mut view = View::default();
         match opening {
             Opening::New => view.dialog = Some(Dialog::Welcome),
@@ -53,7 +72,7 @@ impl Siege {
             }
         }
         let (boards, table, games) = (Boards::default(), table::Table::default(), Games::default());
-        Self { controller, view, boards, table, games, last_frame: f64::MAX, last_dialog: None }
+        Self { controller, view, boards, table, games, last_frame: f64::MAX, last_dialog: None, desktop }
     }
 
     /// Opens a file that was named on the command line or dropped onto the window.
@@ -283,7 +302,7 @@ impl Siege {
     }
 
     fn open_games(&mut self) {
-        self.games.open(&self.controller);
+        self.games.open(&self.controller, &self.desktop.documents);
         self.view.dialog = Some(Dialog::Games);
     }
 
@@ -333,7 +352,10 @@ impl Siege {
             }
             FileIntent::ShowFolder => {
                 let folder = self.controller.store().saves_folder();
-                Ok(show(&folder))
+                // A folder that is not there yet cannot be shown.
+                let shown = std::fs::create_dir_all(&folder).and_then(|()| (self.desktop.show)(&folder));
+                let trouble = if shown.is_ok() { "" } else { "No file manager could be opened. " };
+                Ok(format!("{trouble}The saved games lie in {}", folder.display()))
             }
         };
         let message = result.unwrap_or_else(|refusal| refusal.to_string());
@@ -468,16 +490,6 @@ impl Siege {
 
     fn refuse(&mut self, text: &str, rule: &str) {
         self.view.refusal = Some(format!("{} ({rule})", capitalized(text)));
-    }
-}
-
-/// Shows a folder in the system's file manager. Returns what to say.
-fn show(folder: &Path) -> String {
-    // A folder that is not there yet cannot be shown.
-    let shown = std::fs::create_dir_all(folder).and_then(|()| open::that_detached(folder));
-    match shown {
-        Ok(()) => format!("The saved games lie in {}", folder.display()),
-        Err(_) => format!("No file manager could be opened. The saved games lie in {}", folder.display()),
     }
 }
 

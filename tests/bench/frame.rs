@@ -5,14 +5,14 @@
 use std::time::{Duration, Instant};
 
 use eframe::egui::{Context, Event, Pos2, RawInput, Rect, Vec2, pos2};
-use nine_card_siege::app::{Siege, prepare};
+use nine_card_siege::app::{Desktop, Siege, prepare};
 use nine_card_siege::session::{Controller, Opening, Seed, Store};
 
 fn main() {
     let folder = tempfile::tempdir().unwrap();
     let (mut controller, _) = Controller::open(Store::new(folder.path().to_owned()), Some(Seed(5)));
     controller.resolve();
-    let mut siege = Siege::new(controller, Opening::Continued);
+    let mut siege = Siege::new(controller, Opening::Continued, Desktop::system());
     let context = Context::default();
     prepare(&context);
     let mut frame = |events: Vec<Event>, time: f64| -> (Duration, Duration, usize) {

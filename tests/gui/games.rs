@@ -382,6 +382,27 @@ fn a_hardcore_player_gets_another_hardcore_game() {
 }
 
 #[test]
+fn a_game_is_exported_imported_and_shown_in_its_folder() {
+    let mut desk = mid_turn();
+    let state = desk.state();
+    desk.ctrl(false, Key::O);
+    desk.click("Export\u{2026}");
+    desk.key(Key::Enter);
+    let file = desk.folder().join("siege.ron");
+    assert_eq!(Store::new(desk.folder().to_owned()).read_game(&file).unwrap().0.state(), state);
+    // Nothing is written over.
+    desk.click("Export\u{2026}");
+    desk.key(Key::Enter);
+    assert!(desk.label_with("exists already").contains("siege.ron"));
+    desk.click("Import\u{2026}");
+    desk.type_text(file.to_str().unwrap());
+    desk.key(Key::Enter);
+    assert_eq!(desk.slot_names(), ["siege"]);
+    desk.click("Show in folder");
+    assert!(desk.label_with("The saved games lie in").contains("saves"));
+}
+
+#[test]
 fn the_window_of_games_holds_at_every_size() {
     for (size, density) in
         [(vec2(1024.0, 600.0), 1.0), (WINDOW, 0.75), (WINDOW, 2.0), (vec2(2560.0, 1440.0), 1.0), (vec2(900.0, 1200.0), 1.0)]

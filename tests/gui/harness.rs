@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use nine_card_siege::app::layout::{Layout, cube_units};
 use nine_card_siege::app::view::{Dialog, View};
-use nine_card_siege::app::{Siege, TrayLayout, prepare, words};
+use nine_card_siege::app::{Desktop, Siege, TrayLayout, prepare, words};
 use nine_card_siege::engine::{Action, GameState, Rulings, Step};
 use nine_card_siege::session::gesture::{Piece, Spot};
 use nine_card_siege::session::{ChanceSource, Controller, Game, Opening, Seed, Setup, Store, from_ron};
@@ -75,6 +75,8 @@ impl Desk {
     /// The program on a data folder somewhere inside of `folder`.
     pub fn open_at(folder: tempfile::TempDir, data: &Path, size: Vec2, density: f32) -> Self {
         let (controller, opening): (Controller, Opening) = Controller::open(Store::new(data.to_owned()), Some(Seed(5)));
+        // No test reaches the player's own folders.
+        let desktop = Desktop { documents: folder.path().to_owned(), show: |_| Ok(()) };
         let mut harness = Harness::builder()
             .with_size(size)
             .with_pixels_per_point(density)
@@ -83,7 +85,7 @@ impl Desk {
             .with_render_cursor(false)
             .with_context_setup(prepare)
             .renderer(Raster::default())
-            .build_ui_state(window, Siege::new(controller, opening));
+            .build_ui_state(window, Siege::new(controller, opening, desktop));
         harness.run();
         Self { harness, folder, data: data.to_owned() }
     }
