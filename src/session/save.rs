@@ -49,10 +49,14 @@ impl Stamp {
     }
 }
 
+/// The text without control characters, which become blanks.
+fn clean(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
 /// A name as it may stand in a file: one line, without blanks at the ends, at most [`MAX_NAME`] characters.
 pub(super) fn clean_name(name: &str) -> String {
-    let name: String = name.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    name.trim().chars().take(MAX_NAME).collect::<String>().trim_end().to_owned()
+    clean(name).trim().chars().take(MAX_NAME).collect::<String>().trim_end().to_owned()
 }
 
 /// The time as RFC 3339 in UTC, to the second; a clock that is out of all range reads as 1970.
@@ -252,7 +256,7 @@ fn format_of(text: &str) -> Result<u32, LoadError> {
     if text.trim().is_empty() {
         return Err(LoadError::Empty);
     }
-    let header: Header = ron::from_str(text).map_err(|error| LoadError::NotASave(error.to_string()))?;
+    let header: Header = ron::from_str(text).map_err(|error| LoadError::NotASave(shortened(&error.to_string())))?;
     if header.game != GAME {
         return Err(LoadError::NotASave("another program's file".to_owned()));
     }
@@ -260,7 +264,7 @@ fn format_of(text: &str) -> Result<u32, LoadError> {
 }
 
 fn from_format_1(text: &str) -> Result<(Game, Stamp), LoadError> {
-    let mut file: SaveFile = ron::from_str(text).map_err(|error| LoadError::NotASave(error.to_string()))?;
+    let mut file: SaveFile = ron::from_str(text).map_err(|error| LoadError::NotASave(shortened(&error.to_string())))?;
     if file.sum().ok() != Some(file.checksum) {
         return Err(LoadError::Checksum);
     }
@@ -270,7 +274,12 @@ fn from_format_1(text: &str) -> Result<(Game, Stamp), LoadError> {
     let run = u64::from_str_radix(&file.run, 16).map_err(|_| LoadError::Damaged("run"))?;
     let mut rulings = Rulings::default();
     for (name, value) in &file.rulings {
-        rulings.set(name, value).map_err(LoadError::Ruling)?;
+        rulings.set(name, value).map_err(|error| {
+            LoadError::Ruling(match error {
+                RulingError::Name(name) => RulingError::Name(shortened(&name)),
+                RulingError::Value(name, value) => RulingError::Value(name, shortened(&value)),
+            })
+        })?;
     }
     let chance = match file.chance {
         ChanceRecord::Seeded(seed) => ChanceSource::Seeded(Seed(seed)),
@@ -292,10 +301,21 @@ fn from_format_1(text: &str) -> Result<(Game, Stamp), LoadError> {
     Ok((game, Stamp { sequence: file.sequence, saved_at: file.saved_at, name: file.name, format: FORMAT }))
 }
 
+/// What a message quotes of a file: the beginning, in one line.
+fn shortened(text: &str) -> String {
+    /// In characters.
+    const LONGEST: usize = 80;
+    let line = clean(text);
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}\u{2026}", &line[..end]),
+        None => line,
+    }
+}
+
 fn parse_steps(texts: &[String]) -> Result<Vec<Step>, LoadError> {
     if texts.len() > MAX_STEPS {
         return Err(LoadError::Damaged("steps"));
     }
-    let parse = |(number, text): (usize, &String)| text.parse().map_err(|_| LoadError::StepText(number + 1, text.clone()));
+    let parse = |(number, text): (usize, &String)| text.parse().map_err(|_| LoadError::StepText(number + 1, shortened(text)));
     texts.iter().enumerate().map(parse).collect()
 }
