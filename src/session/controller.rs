@@ -308,10 +308,13 @@ impl Controller {
             return Err(Refusal::NotSaved);
         }
         let before = self.game.clone();
+        let (run, seen) = self.ledger.seen(&before);
         self.commit(|game| game.switch_hardcore(on))?;
         if on && self.trouble.is_some() {
-            // A promise that the disk cannot keep is not made.
+            // A promise that the disk cannot keep is not made; if the game was written and the ledger was not, it is written back.
             self.game = before;
+            self.ledger.restore(run, seen);
+            self.write();
             return Err(Refusal::NotSaved);
         }
         Ok(())
@@ -376,16 +379,17 @@ impl Controller {
         self.claim_again()?;
         let put_away = self.put_away()?;
         let before = std::mem::replace(&mut self.game, game);
-        self.sequence += 1;
+        self.sequence = self.sequence.saturating_add(1);
         if self.access == Access::Full
             && let Err(error) = self.store.install(&self.game, self.sequence).and_then(|()| self.note_hardcore())
         {
             // The game stays on the table; there must not be two of it.
             self.game = before;
             if let Some(path) = put_away
-                && self.store.disk().remove(&path).is_ok()
+                && self.write()
             {
-                self.write();
+                // If it stays, it is a copy of a normal game, or one that the next start clears away.
+                let _ = self.store.disk().remove(&path);
             }
             return Err(error.into());
         }
@@ -406,7 +410,7 @@ impl Controller {
         if self.game.steps().next().is_none() || self.lies_in_slot()? {
             return Ok(None);
         }
-        self.sequence += 1;
+        self.sequence = self.sequence.saturating_add(1);
         let path = self.store.put_away(&self.game, self.sequence)?;
         self.note_hardcore()?;
         Ok(Some(path))
@@ -454,7 +458,7 @@ impl Controller {
         if super::save::clean_name(name).is_empty() {
             return Err(Refusal::NoName);
         }
-        self.sequence += 1;
+        self.sequence = self.sequence.saturating_add(1);
         let path = self.store.save_slot(&self.game, self.sequence, name)?;
         self.write();
         Ok(path)
@@ -483,8 +487,8 @@ impl Controller {
         let (game, stamp) = self.store.read_game(path)?;
         let is_moved = stamp.name.is_empty() || game.mode().is_hardcore();
         let returned = self.take(game, &stamp)?;
-        if is_moved {
-            // If this fails, a copy of a normal game stays there, or one that the next start clears away.
+        if is_moved && self.access == Access::Full {
+            // It is on the table, and the table is on the disk. If this fails, a copy of a normal game stays there, or one that the next start clears away.
             let _ = self.store.disk().remove(path);
         }
         Ok(returned)
@@ -524,8 +528,13 @@ impl Controller {
         if is_hardcore_on_table {
             self.ledger.note(&self.store, &self.game, self.sequence)?;
         }
+        let (run, seen) = self.ledger.seen(&game);
         let returned = self.ledger.returned(&mut game, sequence);
-        self.install(game)?;
+        if let Err(refusal) = self.install(game) {
+            // It has not been taken up, so nobody has gone back.
+            self.ledger.restore(run, seen);
+            return Err(refusal);
+        }
         Ok(returned.then_some(RETURNED))
     }
 
@@ -550,7 +559,7 @@ impl Controller {
     pub fn duplicate(&mut self, path: &Path) -> Result<PathBuf, Refusal> {
         let (game, stamp) = self.store.read_game(path)?;
         self.can_copy(&game)?;
-        self.sequence += 1;
+        self.sequence = self.sequence.saturating_add(1);
         let name = if stamp.name.is_empty() { "Copy" } else { stamp.name.as_str() };
         Ok(self.store.save_slot(&game, self.sequence, name)?)
     }
@@ -621,7 +630,7 @@ impl Controller {
         let sequence = if game.mode().is_hardcore() {
             stamp.sequence
         } else {
-            self.sequence += 1;
+            self.sequence = self.sequence.saturating_add(1);
             self.sequence
         };
         Ok(self.store.save_slot(&game, sequence, &name)?)
@@ -650,7 +659,7 @@ impl Controller {
         if self.access != Access::Full {
             return false;
         }
-        self.sequence += 1;
+        self.sequence = self.sequence.saturating_add(1);
         let hardcore = self.game.mode().is_hardcore();
         let saved = self.claim_again().and_then(|()| self.store.save(&self.game, self.sequence));
         let is_saved = saved.is_ok();

@@ -79,6 +79,14 @@ impl Disk for SystemDisk {
     }
 
     fn read(&self, path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+        // A pipe or a device could keep us waiting for ever; folders give the system's own error.
+        let kind = fs::metadata(path)?.file_type();
+        if !kind.is_file() && !kind.is_dir() {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "it is a pipe or a device, not a file; take it out of the folder",
+            ));
+        }
         let mut bytes = Vec::new();
         fs::File::open(path)?.take(limit).read_to_end(&mut bytes)?;
         Ok(bytes)

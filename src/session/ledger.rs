@@ -16,7 +16,7 @@ const MAX_BYTES: u64 = 1 << 20;
 
 /// What is known of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Seen {
+pub(super) struct Seen {
     sequence: u64,
     returns: u32,
 }
@@ -51,6 +51,21 @@ impl Ledger {
         match file.filter(|file| file.checksum == checksum(&file.runs)) {
             Some(file) => (Self { runs: file.runs }, None),
             None => (Self::default(), store.set_aside(&path).ok()),
+        }
+    }
+
+    /// The key of the game's run, and what is known of it.
+    pub(super) fn seen(&self, game: &Game) -> (String, Option<Seen>) {
+        let run = key(game);
+        let seen = self.runs.get(&run).copied();
+        (run, seen)
+    }
+
+    /// Makes what is known of a run what it was.
+    pub(super) fn restore(&mut self, run: String, seen: Option<Seen>) {
+        match seen {
+            Some(seen) => drop(self.runs.insert(run, seen)),
+            None => drop(self.runs.remove(&run)),
         }
     }
 

@@ -195,13 +195,14 @@ impl Store {
     fn free_slot(&self, name: &str) -> (String, PathBuf) {
         let name = clean_name(name);
         let mut free = name.clone();
+        let mut end = String::new();
         let mut number = 2;
         loop {
-            let path = self.saves_folder().join(format!("{}.ron", file_stem(&free)));
+            let path = self.saves_folder().join(format!("{}.ron", file_stem(&free, &end)));
             if !self.disk().exists(&path) {
                 return (free, path);
             }
-            let end = format!(" ({number})");
+            end = format!(" ({number})");
             let room = super::save::MAX_NAME - end.chars().count();
             free = format!("{}{end}", name.chars().take(room).collect::<String>().trim_end());
             number += 1;
@@ -214,16 +215,18 @@ impl Store {
     }
 }
 
-/// A file name, without extension, that every system takes, from a name that a player typed.
-fn file_stem(name: &str) -> String {
+/// A file name, without extension, that every system takes, from a name that a player typed. The end of the name, by which it
+/// differs from others, stays when it is cut.
+fn file_stem(name: &str, end: &str) -> String {
     let mut stem = String::new();
-    for letter in name.chars() {
+    for letter in name.strip_suffix(end).unwrap_or(name).chars() {
         let forbidden = letter.is_control() || r#"<>:"/\|?*"#.contains(letter);
         let letter = if forbidden { '_' } else { letter };
-        if stem.len() + letter.len_utf8() <= MAX_STEM {
+        if stem.len() + letter.len_utf8() + end.len() <= MAX_STEM {
             stem.push(letter);
         }
     }
+    stem.push_str(end);
     // Windows drops blanks and dots at the end; a dot at the start hides a file elsewhere.
     let stem = stem.trim_end_matches([' ', '.']);
     let first = stem.split('.').next().unwrap_or_default().trim_end().to_lowercase();

@@ -276,7 +276,8 @@ impl Store {
 
     /// A path in `folder` that nothing has: `first`, or what `next` makes of 2, 3, ...
     pub(super) fn free_name(&self, folder: &Path, first: &str, extension: &str, next: impl Fn(u32) -> String) -> PathBuf {
-        let path = |stem: String| folder.join(format!("{stem}.{extension}"));
+        let dot = if extension.is_empty() { "" } else { "." };
+        let path = |stem: String| folder.join(format!("{stem}{dot}{extension}"));
         let mut free = path(first.to_owned());
         let mut number = 2;
         while self.disk.exists(&free) {

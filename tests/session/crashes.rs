@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::SeqCst};
 
 use nine_card_siege::session::{Controller, Disk, Entry, Game, Opening, Seed, Setup, Store, SystemDisk};
 
@@ -12,19 +12,37 @@ use super::play;
 
 /// The real disk until `left` operations are done; then it fails, for ever (a crash) or for a while.
 #[derive(Debug)]
-struct FailingDisk {
+pub(super) struct FailingDisk {
     left: AtomicI64,
+    /// Whether only the one operation fails, and whether it has.
+    once: AtomicBool,
+    failed: AtomicBool,
     /// What a write leaves behind that is cut off: this share of the bytes, in eighths.
     eighths: usize,
 }
 
 impl FailingDisk {
-    fn after(operations: i64, eighths: usize) -> Arc<Self> {
-        Arc::new(Self { left: AtomicI64::new(operations), eighths })
+    pub(super) fn after(operations: i64, eighths: usize) -> Arc<Self> {
+        let (once, failed) = (AtomicBool::new(false), AtomicBool::new(false));
+        Arc::new(Self { left: AtomicI64::new(operations), once, failed, eighths })
+    }
+
+    /// From now on, lets so many operations happen; then one fails, or all that follow.
+    pub(super) fn fail_after(&self, operations: i64, lasting: bool) {
+        self.left.store(operations, SeqCst);
+        self.once.store(!lasting, SeqCst);
+        self.failed.store(false, SeqCst);
+    }
+
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed.load(SeqCst)
     }
 
     fn fails(&self) -> bool {
-        self.left.fetch_sub(1, SeqCst) <= 0
+        let left = self.left.fetch_sub(1, SeqCst);
+        let fails = if self.once.load(SeqCst) { left == 0 } else { left <= 0 };
+        self.failed.fetch_or(fails, SeqCst);
+        fails
     }
 
     fn guard(&self) -> io::Result<()> {

@@ -4,6 +4,7 @@
 mod chance;
 mod chronicle;
 mod crashes;
+mod faults;
 pub(crate) mod files;
 mod gestures;
 mod hardcore;
