@@ -1,10 +1,15 @@
 //! `siege-cli` as other programs use it.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+// The limit of memory is the shell's of Linux.
+#[cfg(target_os = "linux")]
+mod bounds;
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
-use nine_card_siege::session::random_play;
+use nine_card_siege::engine::Node;
+use nine_card_siege::session::{Game, random_play};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_siege-cli");
 
@@ -135,4 +140,18 @@ fn replay_prints_the_log_or_says_why_not() {
     let output = run(&["replay", path.to_str().unwrap()], "");
     assert!(!output.status.success());
     assert!(String::from_utf8(output.stderr).unwrap().contains("damaged"));
+}
+
+/// Plays up to `steps` steps: the first legal action each time.
+fn play(game: &mut Game, steps: usize) {
+    for _ in 0..steps {
+        match game.state().node() {
+            Node::Over => return,
+            Node::Chance => drop(game.resolve()),
+            Node::Decision => {
+                let first = game.state().legal_actions(game.rulings()).nth(0).unwrap();
+                game.act(first).unwrap();
+            }
+        }
+    }
 }
