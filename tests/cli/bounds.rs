@@ -42,6 +42,7 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 #[test]
+#[allow(clippy::print_stdout, reason = "the times are shown, and do not decide")]
 fn no_file_takes_more_than_64_mib_or_has_no_end() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file.ron");

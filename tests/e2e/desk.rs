@@ -1,5 +1,6 @@
 //! A display of its own (Xvfb), the program in it, and hands for mouse and keys (xdotool).
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::Pos2;
 use nine_card_siege::session::Game;
+use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_nine-card-siege");
 
@@ -77,13 +79,16 @@ impl Desk {
 
     /// Starts the program and waits until its window can be played.
     pub(crate) fn start(&mut self, arguments: &[&str]) {
-        self.start_with(arguments, &[]);
+        self.start_with::<&str>(arguments, &[]);
     }
 
     /// The same with more environment.
-    pub(crate) fn start_with(&mut self, arguments: &[&str], environment: &[(&str, &str)]) {
+    pub(crate) fn start_with<V: AsRef<OsStr>>(&mut self, arguments: &[&str], environment: &[(&str, V)]) {
         let mut command = Self::command(PROGRAM, &self.display);
-        let program = command.args(arguments).envs(environment.iter().copied()).spawn().unwrap();
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let program = command.args(arguments).spawn().unwrap();
         let id = program.id().to_string();
         self.program = Some(program);
         let started = Instant::now();
@@ -214,6 +219,46 @@ impl Desk {
         if let Some(mut program) = self.program.take() {
             program.kill().unwrap();
             program.wait().unwrap();
+        }
+    }
+
+    /// Ends the program by a signal (its name without SIG), the window's own button (`window`) or a key, and waits for it.
+    pub(crate) fn end_by(&mut self, way: &str) {
+        match way {
+            "TERM" | "INT" | "HUP" => {
+                let id = self.program.as_ref().unwrap().id().to_string();
+                assert!(Command::new("kill").args(["-s", way, &id]).status().unwrap().success());
+            }
+            "window" => self.press_close_button(),
+            key => self.key(key),
+        }
+        let started = Instant::now();
+        while self.program.as_mut().unwrap().try_wait().unwrap().is_none() {
+            assert!(started.elapsed() < PATIENCE, "{way} does not end the program");
+            thread::sleep(Duration::from_millis(20));
+        }
+        self.program = None;
+    }
+
+    /// Asks the window to close, as a window manager does when its button is pressed (ICCCM 4.2.8.1).
+    fn press_close_button(&self) {
+        let (connection, _) = x11rb::connect(Some(&self.display)).unwrap();
+        let window = self.window.parse().unwrap();
+        let atom = |name: &[u8]| connection.intern_atom(false, name).unwrap().reply().unwrap().atom;
+        let message = [atom(b"WM_DELETE_WINDOW"), 0, 0, 0, 0];
+        let event = ClientMessageEvent::new(32, window, atom(b"WM_PROTOCOLS"), message);
+        connection.send_event(false, window, EventMask::NO_EVENT, event).unwrap().check().unwrap();
+    }
+
+    /// Waits until there is something to be found.
+    pub(crate) fn wait_for<T>(&self, find: impl Fn() -> Option<T>) -> T {
+        let started = Instant::now();
+        loop {
+            if let Some(found) = find() {
+                return found;
+            }
+            assert!(started.elapsed() < PATIENCE, "it did not come");
+            thread::sleep(Duration::from_millis(50));
         }
     }
 

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod desk;
+mod ends;
 
 use desk::{Desk, Drag};
 use eframe::egui::{Pos2, Rect, Vec2};
