@@ -12,8 +12,11 @@ use super::desk::Desk;
 /// The ways out: signals, the window's own button, the key.
 const WAYS: [&str; 5] = ["TERM", "INT", "HUP", "window", "ctrl+q"];
 
+/// A phase's name and what the game waits for in it.
+type Phase = (&'static str, fn(&Waiting) -> bool);
+
 /// The phases of a turn, and the end.
-const PHASES: [(&str, fn(&Waiting) -> bool); 6] = [
+const PHASES: [Phase; 6] = [
     ("check", |waiting| matches!(waiting, Waiting::LineCheck)),
     ("draw", |waiting| matches!(waiting, Waiting::Draw)),
     ("trebuchet", |waiting| matches!(waiting, Waiting::Trebuchet(_))),
