@@ -3,6 +3,7 @@
 
 mod chance;
 mod chronicle;
+mod clocks;
 mod crashes;
 mod faults;
 pub(crate) mod files;
