@@ -84,7 +84,9 @@ impl Desk {
 
     /// The same with more environment.
     pub(crate) fn start_with<V: AsRef<OsStr>>(&mut self, arguments: &[&str], environment: &[(&str, V)]) {
-        let mut command = Self::command(PROGRAM, &self.display);
+        // Tests that run in the background may have been told to ignore signals, and the program would do the same.
+        let mut command = Self::command("env", &self.display);
+        command.args(["--default-signal=HUP,INT,TERM", PROGRAM]);
         for (name, value) in environment {
             command.env(name, value);
         }
@@ -220,6 +222,19 @@ impl Desk {
             program.kill().unwrap();
             program.wait().unwrap();
         }
+    }
+
+    /// Does something and ends the program without any warning this long after it began.
+    pub(crate) fn kill_amid(&mut self, moment: Duration, deed: impl FnOnce(&Self)) {
+        let id = self.program.as_ref().unwrap().id().to_string();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(moment);
+                assert!(Command::new("kill").args(["-s", "KILL", &id]).status().unwrap().success());
+            });
+            deed(self);
+        });
+        self.program.take().unwrap().wait().unwrap();
     }
 
     /// Ends the program by a signal (its name without SIG), the window's own button (`window`) or a key, and waits for it.

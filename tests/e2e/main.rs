@@ -6,6 +6,7 @@
 
 mod desk;
 mod ends;
+mod kills;
 
 use desk::{Desk, Drag};
 use eframe::egui::{Pos2, Rect, Vec2};
@@ -204,12 +205,10 @@ fn a_whole_game_by_mouse() {
     loop {
         let game = desk.game(folder.path());
         let state = game.as_ref().map_or(GameState::START, nine_card_siege::session::Game::state);
-        match state.waiting() {
-            Waiting::Won | Waiting::Lost(_) => break,
-            Waiting::Draw => desk.click(tray().deck.center()),
-            Waiting::LineCheck | Waiting::Trebuchet(_) | Waiting::Roll(..) => desk.click(tray().die.center()),
-            Waiting::Act(_) => press_action(&desk, &state, cursor),
+        if state.node() == Node::Over {
+            break;
         }
+        press_next(&desk, &state, cursor);
         desk.wait_for_game(folder.path(), |game| game.cursor() > cursor);
         // A hand waits for the die to rest and the cubes to stand.
         desk.settle();
@@ -230,21 +229,36 @@ fn a_whole_game_by_mouse() {
 /// How far below the middle the buttons of the end screen lie.
 const END_BUTTONS: f32 = 87.0;
 
-/// Chooses an action by its button, and its target if it has several; the end of the turn when nothing is open.
-fn press_action(desk: &Desk, state: &GameState, seed: usize) {
+/// What a hand does that chooses by the number of steps: a button and which of its targets; nothing is the end of the turn.
+fn choice(state: &GameState, cursor: usize) -> Option<(Group, usize)> {
     let rulings = Rulings::default();
     let open: Vec<Group> = Group::EIGHT.into_iter().filter(|group| group.is_open(state, &rulings)).collect();
     let points = state.turn().map_or(0, |turn| turn.points());
-    let Some(group) = open.get(seed % open.len().max(1)).filter(|_| points > 0) else {
+    let group = *open.get(cursor % open.len().max(1)).filter(|_| points > 0)?;
+    let legal = |action: &Action| state.legality(*action, &rulings).is_ok();
+    Some((group, group.actions().iter().position(legal)?))
+}
+
+/// Chooses an action by its button, and its target if it has several; the end of the turn when nothing is open.
+fn press_action(desk: &Desk, state: &GameState, cursor: usize) {
+    let Some((group, target)) = choice(state, cursor) else {
         return desk.click(tray().next.center());
     };
-    let number = Group::EIGHT.iter().position(|other| other == group).unwrap();
+    let number = Group::EIGHT.iter().position(|other| *other == group).unwrap();
     desk.click(layout().action_button(number).center());
     if group.actions().len() > 1 {
         desk.settle();
-        let legal = |action: &Action| state.legality(*action, &rulings).is_ok();
-        let choice = group.actions().iter().position(legal).unwrap();
-        desk.click(tray().choice(&layout(), choice, group.actions().len()).center());
+        desk.click(tray().choice(&layout(), target, group.actions().len()).center());
+    }
+}
+
+/// Does the next thing of a game by mouse.
+fn press_next(desk: &Desk, state: &GameState, cursor: usize) {
+    match state.waiting() {
+        Waiting::Won | Waiting::Lost(_) => {}
+        Waiting::Draw => desk.click(tray().deck.center()),
+        Waiting::LineCheck | Waiting::Trebuchet(_) | Waiting::Roll(..) => desk.click(tray().die.center()),
+        Waiting::Act(_) => press_action(desk, state, cursor),
     }
 }
 
