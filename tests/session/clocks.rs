@@ -23,9 +23,11 @@ fn open(folder: &Path) -> Controller {
 
 fn step(controller: &mut Controller) {
     let game = controller.game();
-    match game.state().node() {
-        Node::Chance => drop(controller.resolve()),
-        _ => drop(controller.act(game.state().legal_actions(game.rulings()).iter().next().unwrap()).unwrap()),
+    if game.state().node() == Node::Chance {
+        controller.resolve();
+    } else {
+        let action = game.state().legal_actions(game.rulings()).iter().next().unwrap();
+        controller.act(action).unwrap();
     }
     assert_eq!(controller.trouble(), None);
 }
