@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::Game;
 use crate::engine::{
-    Attempt, CardFace, Defeat, Die, Distance, Effect, Event, Ignored, March, NoMovement, Outcome, Place, Roll, Target, Track,
-    Unit, What,
+    Attempt, CardFace, Day, Defeat, Die, Distance, Effect, Event, Ignored, March, NoMovement, Outcome, Place, Roll, Target,
+    Track, Unit, What,
 };
 
 /// The event as one short line, or `None` if it says nothing that another line does not say.
@@ -208,9 +208,14 @@ pub fn capitalized(text: &str) -> String {
 
 /// The whole log of a game, a line an event, with its final position.
 pub fn transcript(game: &Game) -> String {
+    text(game, None) + &format!("position {}\n", game.state())
+}
+
+/// The log of a game, a line an event, of one day or of all.
+pub fn text(game: &Game, day: Option<Day>) -> String {
     let mut text = String::new();
     let mut last = None;
-    for moment in game.moments() {
+    for moment in game.moments().filter(|moment| day.is_none_or(|day| day.get() == moment.day)) {
         if last != Some((moment.day, moment.turn)) {
             last = Some((moment.day, moment.turn));
             let _ = writeln!(text, "Day {}, turn {}", moment.day, moment.turn);
@@ -219,6 +224,5 @@ pub fn transcript(game: &Game) -> String {
             let _ = writeln!(text, "  {:<8} {:<22} {line}", moment.event.rule.number(), moment.event.phase.name());
         }
     }
-    let _ = writeln!(text, "position {}", game.state());
     text
 }
