@@ -7,12 +7,15 @@ use eframe::egui::{
 use super::art::icons::{self, Icon};
 use super::art::{card, pen::Pen, pieces};
 use super::boards::unit_icon;
+use super::keys::Command;
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::{clicked_once, focus_ring, hint};
+use super::tray::TrayLayout;
 use super::view::{Intent, Scene, View};
 use super::words::{self, Group};
-use crate::engine::{CardFace, Orders, Phase, Waiting};
+
+use crate::engine::{CardFace, Day, Orders, Phase, Waiting};
 use crate::session::gesture::Piece;
 use crate::session::{NoTakeBack, chronicle};
 
@@ -41,12 +44,18 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> 
     let card = card_ui(ui, scene, view);
     let seals = seals_ui(ui, scene);
     let actions = actions_ui(ui, scene, view);
-    let back = chronicle_ui(ui, scene);
+    let back = chronicle_ui(ui, scene, view);
     card.or(seals).or(actions).or(back)
 }
 
 fn card_ui(ui: &Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
     let rect = scene.layout.card;
+    if let Some((day, progress)) = scene.motion.as_ref().and_then(|motion| motion.card(scene.time))
+        && progress < 1.0
+    {
+        turning_card(ui, scene, rect, day, progress);
+        return None;
+    }
     match scene.state.card() {
         Some(number) => {
             let face = CardFace::of(scene.state.day(), number);
@@ -55,6 +64,32 @@ fn card_ui(ui: &Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
         }
         None => face_down(ui, scene, view, rect),
     }
+}
+
+/// A card that comes from the pile and is turned over about its long edge; its words are read when it lies.
+fn turning_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, day: Day, progress: f32) {
+    let painter = ui.painter();
+    painter.rect(rect, 9.0, palette::with_alpha(palette::OAK_DEEP, 0.7), Stroke::new(1.5, palette::INK), StrokeKind::Inside);
+    let deck = TrayLayout::new(&scene.layout).deck;
+    let way = 1.0 - (1.0 - progress).powi(3);
+    let center = deck.center() + (rect.center() - deck.center()) * way;
+    let height = deck.height() * 0.9 + (rect.height() - deck.height() * 0.9) * way;
+    let turn = (progress * std::f32::consts::PI).cos();
+    let width = if turn > 0.0 { height * 0.7 } else { height * 0.7 + (rect.width() - height * 0.7) * (-turn) } * turn.abs();
+    let place = Rect::from_center_size(
+        center - vec2(0.0, (progress * std::f32::consts::PI).sin() * 18.0),
+        vec2(width.max(2.0), height),
+    );
+    let unit = place.height() / BACK_HEIGHT;
+    let area = Rect::from_min_size(egui::Pos2::ZERO, place.size() / unit);
+    let mut pen = Pen::new(place, area.size());
+    if turn > 0.0 {
+        card::back(&mut pen, area);
+    } else {
+        card::face(&mut pen, area, scene.colors.day(day));
+    }
+    let top = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Middle, Id::unique("card on its way")));
+    top.add(pen.into_shape());
 }
 
 fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u8) {
@@ -69,7 +104,7 @@ fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u
     let unit = rect.width() / CARD_WIDTH;
     let mut pen = Pen::new(rect, rect.size() / unit);
     let area = Rect::from_min_size(egui::Pos2::ZERO, rect.size() / unit);
-    card::face(&mut pen, area, scene.state.day());
+    card::face(&mut pen, area, scene.colors.day(scene.state.day()));
     let seal_radius = rect.height() * 0.36;
     let banner = Rect::from_min_max(
         pos2(area.left() + seal_radius / unit + area.width() * 0.07, area.top() + area.height() * 0.07),
@@ -106,11 +141,11 @@ fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u
             )
         })
         .find(|galley| galley.size().y <= room)
-        .unwrap_or_else(|| lettering::centered(painter, &effect, Face::Text, 12.0, palette::INK, width));
+        .unwrap_or_else(|| lettering::centered(painter, &effect, Face::Text, 13.0, palette::INK, width));
     let text_top = rect.top() + rect.height() * 0.59;
     painter.galley(pos2(center_x, text_top), galley, palette::INK);
     let corner = rect.right_bottom() - vec2(rect.width() * 0.085, rect.height() * 0.06);
-    let small = (13.0 * layout.scale).max(12.0);
+    let small = (13.0 * layout.scale).max(13.0);
     lettering::line(
         painter,
         corner,
@@ -331,7 +366,7 @@ fn action_hint(scene: &Scene<'_>, group: Group) -> String {
     lines.join("\n")
 }
 
-fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
+fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
     let layout = &scene.layout;
     let rect = layout.chronicle;
     let painter = ui.painter();
@@ -345,23 +380,16 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
     let inner = rect.shrink2(vec2(14.0, 10.0) * layout.scale.max(0.8));
     let title = layout.px(19.0);
     let heading = lettering::line(painter, inner.left_top(), Align2::LEFT_TOP, "Chronicle", Face::Title, title, palette::OCHRE);
-    let take_backs = scene.game.take_backs();
-    if take_backs > 0 {
-        let text = format!("taken back {take_backs}\u{d7}");
-        let small = (13.0 * layout.scale).max(13.0);
-        let color = palette::with_alpha(palette::PARCHMENT, 0.75);
-        let at = pos2(inner.right() - 8.0, heading.center().y);
-        lettering::line(painter, at, Align2::RIGHT_CENTER, &text, Face::Text, small, color);
-    }
+    let mut intent = chronicle_words(ui, scene, view, heading, inner);
     let list = inner.with_min_y(heading.bottom() + 2.0);
     let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("chronicle"));
     child.spacing_mut().item_spacing.y = 1.0;
     child.spacing_mut().scroll = egui::style::ScrollStyle::thin();
     let top = child.max_rect();
-    let mut intent = None;
     let list = ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(&mut child, |ui| {
         let (mut last, mut phase) = (None, None);
-        for moment in scene.game.moments().filter(|moment| moment.step < scene.shown) {
+        let of_day = |day: u8| view.day.is_none_or(|wanted| wanted.get() == day);
+        for moment in scene.game.moments().filter(|moment| moment.step < scene.logged && of_day(moment.day)) {
             let Some(text) = chronicle::line(&moment.event) else { continue };
             if last != Some((moment.day, moment.turn)) {
                 last = Some((moment.day, moment.turn));
@@ -376,23 +404,76 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
             let color = if strong { palette::PARCHMENT } else { palette::with_alpha(palette::PARCHMENT, 0.86) };
             let when = format!("Day {}, turn {}, {}", moment.day, moment.turn, moment.event.phase.name());
             let then = moment.step + 1;
-            let opens = scene.menus && scene.game.can_go_back_to(then).is_ok();
-            let press = match scene.game.can_go_back_to(then) {
+            let past = then < scene.game.cursor();
+            let back = scene.game.can_go_back_to(then);
+            let opens = scene.menus && (back.is_ok() || past);
+            let press = match back {
                 Ok(()) => "\nPress to go back to here; Redo leads forward again",
                 Err(NoTakeBack::Nothing) => "",
-                Err(NoTakeBack::Hardcore) => "\nHardcore mode: there is no way back",
-                Err(NoTakeBack::BeforeHardcore) => "\nBefore hardcore mode was switched on: there is no way back",
+                Err(NoTakeBack::Hardcore) => "\nHardcore mode: there is no way back. Press to see the moment again",
+                Err(NoTakeBack::BeforeHardcore) => {
+                    "\nBefore hardcore mode was switched on: there is no way back. Press to see the moment again"
+                }
             };
             let whole = format!("{when}\nRule {}, {}{press}", moment.event.rule, moment.event.rule.title());
             let word = if begins { phase_word(moment.event.phase) } else { "" };
             let line = Entry { text: &text, color, phase: word, rule: moment.event.rule.number(), whole: &whole, opens };
             if entry(ui, layout, &line) {
-                intent = Some(Intent::GoBackTo(then));
+                intent = Some(if back.is_ok() { Intent::GoBackTo(then) } else { Intent::Peek(then) });
             }
         }
     });
     if list.state.clamped_offset().y > 1.0 {
         fade(ui.painter(), top, layout.px(15.0));
+    }
+    intent
+}
+
+/// Right of the heading: which day is told, a copy of it, and how often was gone back.
+fn chronicle_words(ui: &Ui, scene: &Scene<'_>, view: &View, heading: Rect, inner: Rect) -> Option<Intent> {
+    let size = scene.layout.px(14.0);
+    let mut right = inner.right() - 6.0;
+    let mut intent = None;
+    let today = Day::ALL.into_iter().filter(|day| *day <= scene.state.day());
+    let copy = scene.keys.key(Command::CopyLog);
+    let mut words = vec![("Copy".to_owned(), false, Intent::CopyLog, format!("Copy the chronicle as text ({copy})"))];
+    for day in today.rev() {
+        let chosen = view.day == Some(day);
+        let name = chronicle::roman(day.get());
+        let text = if chosen { "Show all days".to_owned() } else { format!("Show Day {name} only") };
+        words.push((name.to_owned(), chosen, Intent::Filter(Some(day).filter(|_| !chosen)), text));
+    }
+    for (name, chosen, what, text) in words {
+        let color = if chosen { palette::GOLD } else { palette::with_alpha(palette::PARCHMENT, 0.8) };
+        let galley = ui.painter().layout_no_wrap(name, Face::Title.id(size), color);
+        let width = (galley.size().x + size * 0.8).max(size * 1.5);
+        let rect =
+            Rect::from_center_size(pos2(right - width / 2.0, heading.center().y), vec2(width, heading.height().max(20.0)));
+        right -= width;
+        let response = ui.interact(rect, Id::unique(("chronicle word", &text)), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &text));
+        let color = if response.hovered() { palette::CANDLE } else { color };
+        ui.painter().galley_with_override_text_color(rect.center() - galley.size() / 2.0, galley, color);
+        if chosen {
+            ui.painter().hline(rect.shrink(size * 0.3).x_range(), rect.bottom() - 1.0, Stroke::new(1.6, palette::GOLD));
+        }
+        hint(&response, &text);
+        if response.on_hover_cursor(CursorIcon::PointingHand).clicked() && scene.menus {
+            intent = Some(what);
+        }
+    }
+    let take_backs = scene.game.take_backs();
+    if take_backs > 0 {
+        let text = format!("taken back {take_backs}\u{d7}");
+        let color = palette::with_alpha(palette::PARCHMENT, 0.75);
+        let at = pos2(right - 4.0, heading.center().y);
+        let room = right - 4.0 - heading.right() - 6.0;
+        let small = scene.layout.px(13.0);
+        if ui.painter().layout_no_wrap(text.clone(), Face::Text.id(small), color).size().x <= room {
+            lettering::line(ui.painter(), at, Align2::RIGHT_CENTER, &text, Face::Text, small, color);
+        } else {
+            lettering::line(ui.painter(), at, Align2::RIGHT_CENTER, &format!("{take_backs}\u{d7}"), Face::Text, small, color);
+        }
     }
     intent
 }
@@ -428,7 +509,7 @@ struct Entry<'a> {
 /// Sets a line: text at the left, phase and rule number at the right. Returns whether it was pressed.
 fn entry(ui: &mut Ui, layout: &super::layout::Layout, entry: &Entry<'_>) -> bool {
     let size = layout.px(15.0);
-    let small = (13.0 * layout.scale).max(12.0);
+    let small = (13.0 * layout.scale).max(13.0);
     let width = ui.available_width() - 8.0;
     let set = |text: &str, color| ui.painter().layout_no_wrap(text.to_owned(), Face::Text.id(small), color);
     let rule = set(entry.rule, palette::with_alpha(palette::OCHRE, 0.9));

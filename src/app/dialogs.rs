@@ -5,13 +5,15 @@ use eframe::egui::{
     WidgetInfo, pos2, vec2,
 };
 
+use super::art::ending;
 use super::art::icons::{self, Icon};
 use super::art::pen::Pen;
+use super::keys::Command;
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::focus_ring;
 use super::view::{Dialog, Intent, Scene};
-use super::words;
+use super::words::{self, Group};
 use crate::engine::Waiting;
 use crate::session::{Ending, chronicle};
 
@@ -23,6 +25,8 @@ struct Page {
     color: Color32,
     /// A drawing above the title.
     emblem: Option<Icon>,
+    /// The last picture above all: whether the siege was won.
+    picture: Option<bool>,
     /// Label and meaning of each button; the first is the usual one.
     buttons: Vec<(&'static str, Intent)>,
 }
@@ -42,6 +46,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
                 paragraphs,
                 color: palette::VERMILION,
                 emblem: None,
+                picture: None,
                 buttons: vec![("Begin", Intent::Close), ("How to play", Intent::Ask(Dialog::Help))],
             }
         }
@@ -60,6 +65,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
                     .collect(),
                 color: palette::VERMILION,
                 emblem: Some(Icon::Soldier),
+                picture: None,
                 buttons: vec![("Continue", Intent::Close), new_game],
             }
         }
@@ -68,6 +74,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             paragraphs: vec!["Another window plays this game. Here it can be looked at as it was a moment ago.".to_owned()],
             color: palette::VERMILION,
             emblem: Some(Icon::Soldier),
+            picture: None,
             buttons: vec![("Close this window", Intent::Quit), ("Look at the table", Intent::Close)],
         },
         Dialog::ConfirmNew => Page {
@@ -75,14 +82,16 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             paragraphs: vec!["The siege on the table is put away; it can be taken up again from Games.".to_owned()],
             color: palette::VERMILION,
             emblem: None,
+            picture: None,
             buttons: vec![("Keep playing", Intent::Close), new_game],
         },
-        // Painted by its own room.
-        Dialog::Games => Page {
+        // Painted by rooms of their own.
+        Dialog::Games | Dialog::Settings | Dialog::Keys => Page {
             title: "Games",
             paragraphs: Vec::new(),
             color: palette::VERMILION,
             emblem: None,
+            picture: None,
             buttons: vec![("Close", Intent::Close)],
         },
         Dialog::Hardcore => Page {
@@ -97,6 +106,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             ],
             color: palette::VERMILION,
             emblem: Some(Icon::CrossedSwords),
+            picture: None,
             buttons: vec![("Not now", Intent::Close), ("Switch it on", Intent::Hardcore(true))],
         },
         Dialog::Renounce => Page {
@@ -109,6 +119,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             }],
             color: palette::VERMILION,
             emblem: Some(Icon::CrossedSwords),
+            picture: None,
             buttons: vec![("Stay hardcore", Intent::Close), ("Switch it off", Intent::Hardcore(false))],
         },
         Dialog::End => Page {
@@ -119,15 +130,17 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
                 words::end_story(state).into_iter().collect()
             },
             color: if won { palette::VERDIGRIS } else { palette::VERMILION },
-            emblem: Some(if won { Icon::Sun } else { Icon::WhiteFlag }),
+            emblem: None,
+            picture: Some(won),
             buttons: vec![new_game, ("Look at the table", Intent::Close)],
         },
         Dialog::Help => Page {
             title: "How to play",
-            paragraphs: HOW_TO_PLAY.iter().chain(&KEYS).map(|text| (*text).to_owned()).collect(),
+            paragraphs: HOW_TO_PLAY.iter().map(|text| (*text).to_owned()).chain([keys_line(scene)]).collect(),
             color: palette::VERMILION,
             emblem: None,
-            buttons: vec![("Close", Intent::Close)],
+            picture: None,
+            buttons: vec![("Close", Intent::Close), ("All keys", Intent::Ask(Dialog::Keys))],
         },
     }
 }
@@ -145,10 +158,20 @@ const HOW_TO_PLAY: [&str; 9] = [
     "Close the window whenever you like: the game is saved after every step. In hardcore mode nothing can be taken back.",
 ];
 
-/// The keys.
-const KEYS: [&str; 1] = [
-    "Keys: 1 to 8 actions · Space or Enter draws and rolls · E ends the turn · Tab and arrows move the focus · Ctrl+Z takes back · Ctrl+Shift+Z makes it again · Ctrl+S saves under a name · Ctrl+O saved games · Ctrl+C and Ctrl+V copy and paste the position · Esc closes · F1 this page",
-];
+/// The keys that matter most.
+fn keys_line(scene: &Scene<'_>) -> String {
+    let key = |command| scene.keys.keys(command);
+    format!(
+        "Keys: {} draws and rolls \u{b7} {} ends the turn \u{b7} {} to {} are the actions \u{b7} Tab and arrows move the focus \u{b7} {} takes back \u{b7} {} reads all tracks \u{b7} {} lists all keys",
+        key(Command::Next),
+        key(Command::EndTurn),
+        key(Command::Act(Group::EIGHT[0])),
+        key(Command::Act(Group::EIGHT[7])),
+        key(Command::Undo),
+        key(Command::Tracks),
+        key(Command::Keys),
+    )
+}
 
 /// Paints the open window.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Option<Intent> {
@@ -163,16 +186,22 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option
     ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
 
     let scale = layout.scale.clamp(0.8, 2.0);
-    let width = (560.0 * scale).min(layout.window.width() - 40.0);
+    let width = if page.picture.is_some() { 680.0 } else { 560.0 };
+    let width = (width * scale).min(layout.window.width() - 40.0);
     let (pad, size) = (30.0 * scale, layout.px(17.0).min(17.0 * scale.max(0.85)).max(14.0));
     // A short message stands in the middle; what is to be read begins at the left.
     let short = page.paragraphs.len() <= 2;
     let set = if short { lettering::centered } else { lettering::paragraph };
     let galleys: Vec<_> =
         page.paragraphs.iter().map(|text| set(ui.painter(), text, Face::Text, size, palette::INK, width - 2.0 * pad)).collect();
-    let emblem = if page.emblem.is_some() { 74.0 * scale } else { 0.0 };
+    let picture_width = width - 1.4 * pad;
+    let emblem = match (page.emblem, page.picture) {
+        (Some(_), _) => 74.0 * scale,
+        (None, Some(_)) => picture_width * ending::SIZE.y / ending::SIZE.x + pad * 0.4,
+        (None, None) => 0.0,
+    };
     let title_size = 40.0 * scale;
-    let button = vec2((width - 2.0 * pad - 14.0) / 2.0, 44.0 * scale);
+    let button = vec2(((width - 2.0 * pad - 14.0) / 2.0).min(250.0 * scale), 44.0 * scale);
     let text_height: f32 = galleys.iter().map(|galley| galley.size().y + size * 0.45).sum();
     let height = pad * 1.6 + emblem + title_size * 1.35 + text_height + button.y + size * 0.4;
     let rect = Rect::from_center_size(layout.window.center(), vec2(width, height));
@@ -185,6 +214,13 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option
         let mut pen = Pen::new(place, place.size()).with_pixels_per_point(ui.pixels_per_point());
         icons::icon(&mut pen, (place.size() / 2.0).to_pos2(), emblem * 0.86, icon);
         ui.painter().add(pen.into_shape());
+    }
+    if let Some(won) = page.picture {
+        let size = vec2(picture_width, emblem - pad * 0.4);
+        let place = Rect::from_center_size(pos2(rect.center().x, rect.top() + pad * 0.8 + size.y / 2.0), size);
+        let mut pen = Pen::new(place, ending::SIZE).with_pixels_per_point(ui.pixels_per_point());
+        ending::scene(&mut pen, won);
+        ui.painter().with_clip_rect(place).add(pen.into_shape());
     }
     lettering::line(ui.painter(), top, Align2::CENTER_TOP, page.title, Face::Title, title_size, page.color);
     let mut y = top.y + title_size * 1.35;

@@ -10,6 +10,7 @@ use eframe::egui::{
 use super::dialogs::{dialog_button, sheet};
 use super::layout::Layout;
 use super::lettering::{self, Face};
+use super::look::Set;
 use super::table::{focus_ring, hint};
 use super::view::{FileIntent, Intent};
 use super::{miniature, palette};
@@ -140,7 +141,7 @@ impl Games {
     }
 
     /// Paints the window.
-    pub(super) fn ui(&mut self, ui: &mut Ui, layout: &Layout, controller: &Controller) -> Option<Intent> {
+    pub(super) fn ui(&mut self, ui: &mut Ui, layout: &Layout, colors: &'static Set, controller: &Controller) -> Option<Intent> {
         let layer = LayerId::new(Order::Foreground, Id::unique("games"));
         let mut ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(layout.window));
         let ui = &mut ui;
@@ -153,7 +154,7 @@ impl Games {
         sheet(ui, rect, scale);
         let node = ui.interact(rect, Id::unique("games sheet"), Sense::hover());
         node.widget_info(|| WidgetInfo::labeled(Role::Dialog, true, "Games"));
-        let parts = Parts::new(rect, scale);
+        let parts = Parts::new(rect, scale, colors);
         lettering::line(
             ui.painter(),
             parts.title.center(),
@@ -475,6 +476,7 @@ impl Press {
 /// Where the parts of the window lie.
 struct Parts {
     scale: f32,
+    colors: &'static Set,
     title: Rect,
     list: Rect,
     buttons: Rect,
@@ -482,7 +484,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(rect: Rect, scale: f32) -> Self {
+    fn new(rect: Rect, scale: f32, colors: &'static Set) -> Self {
         let inner = rect.shrink(24.0 * scale);
         let (title, rest) = inner.split_top_bottom_at_y(inner.top() + 40.0 * scale);
         let (middle, foot) = rest.split_top_bottom_at_y(rest.bottom() - 38.0 * scale);
@@ -491,7 +493,7 @@ impl Parts {
             pos2(middle.right(), middle.bottom() - 10.0 * scale),
         );
         let (list, buttons) = middle.split_left_right_at_x(middle.right() - 200.0 * scale);
-        Self { scale, title, list: list.with_max_x(list.right() - 14.0 * scale), buttons, foot }
+        Self { scale, colors, title, list: list.with_max_x(list.right() - 14.0 * scale), buttons, foot }
     }
 
     fn row_height(&self) -> f32 {
@@ -592,7 +594,7 @@ fn paint_row(
     let height = rect.height() - 2.0 * pad;
     let drawing = Rect::from_min_size(rect.min + vec2(pad, pad), vec2(height * miniature::ASPECT, height));
     match state {
-        Some(state) => miniature::paint(painter, drawing, state),
+        Some(state) => miniature::paint(painter, drawing, state, parts.colors),
         None => {
             let dim = palette::with_alpha(palette::INK, 0.45);
             painter.rect_stroke(drawing, 4.0, Stroke::new(1.0, dim), StrokeKind::Inside);

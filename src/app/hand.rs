@@ -10,9 +10,10 @@ use super::art::pen::Pen;
 use super::art::pieces;
 use super::layout;
 use super::lettering::{self, Face};
+use super::motion::settle;
 use super::palette;
 use super::table::hint;
-use super::view::{Held, Intent, Scene, Touched, View};
+use super::view::{Dropped, Held, Intent, Scene, Touched, View};
 use super::words;
 use crate::engine::{Action, Distance, GameState, Track, Trebuchets, Unit};
 use crate::session::gesture::{self, Piece, Refusal, Response, Spot};
@@ -20,8 +21,8 @@ use crate::session::gesture::{self, Piece, Refusal, Response, Spot};
 /// A press that moves no farther, in points, is a click; the same as egui's own.
 const CLICK_DISTANCE: f32 = 6.0;
 
-/// Seconds that a cube takes to its new space.
-const GLIDE: f32 = 0.2;
+/// Seconds in which a cube that was let go finds its place.
+const SETTLE: f64 = 0.16;
 
 /// The cubes, in the order in which they are painted and reached by Tab.
 const CUBES: [Piece; 10] = [
@@ -43,10 +44,17 @@ pub(super) fn pieces_ui(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<I
     for piece in CUBES {
         let Some((page, home)) = layout::cube_units(piece, &scene.state) else { continue };
         let id = Id::unique(("piece", piece));
-        // In card units, so that a resized window moves nothing by itself.
-        let x = ui.animate_value_with_time(id.with("x"), home.x, GLIDE);
-        let y = ui.animate_value_with_time(id.with("y"), home.y, GLIDE);
-        let center = scene.layout.at(page, pos2(x, y));
+        let (mut center, mut lift) = on_its_way(scene, piece, (page, home));
+        if let Some(dropped) = view.dropped.filter(|dropped| dropped.piece == piece) {
+            let progress = (scene.speed.unwrap_or(f64::MAX) * (scene.time - dropped.since) / SETTLE) as f32;
+            if (0.0..1.0).contains(&progress) {
+                center = dropped.at + (center - dropped.at) * settle(progress);
+                lift = 1.0 - progress;
+                ui.request_repaint();
+            } else {
+                view.dropped = None;
+            }
+        }
         let side = scene.layout.cube() * cube_size(piece);
         let Some(rect) = grip_rect(scene, piece) else { continue };
         let response = ui.interact(rect, id, Sense::click());
@@ -60,19 +68,29 @@ pub(super) fn pieces_ui(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<I
             ui.set_cursor_icon(CursorIcon::Grabbing);
             let top = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("hand")));
             in_hand(&top, scene, piece, at, spot_under(scene, piece, at));
-            cube(&top, piece, at, side, 1.0, false);
+            cube(&top, scene, piece, at, side, 1.0, false);
             continue;
         }
         if view.offer.as_ref().is_some_and(|offer| is_offered(piece, &offer.actions, scene)) {
             glow(ui.painter(), center, side);
         }
-        cube(ui.painter(), piece, center, side, 0.0, response.has_focus());
+        cube(ui.painter(), scene, piece, center, side, lift, response.has_focus());
         let response = if open { response.on_hover_cursor(CursorIcon::Grab) } else { response };
         if view.held.is_none() {
             hint(&response, &piece_hint(piece, &value, scene));
         }
     }
     intent
+}
+
+/// Where a cube is seen, and how far it is off the page: at home, or between its place before the step and there.
+fn on_its_way(scene: &Scene<'_>, piece: Piece, (page, home): (layout::Page, Pos2)) -> (Pos2, f32) {
+    let center = scene.layout.at(page, home);
+    let moving = scene.motion.as_ref().and_then(|motion| motion.cube_at(piece, scene.time));
+    let Some((before, progress)) = moving.filter(|(_, progress)| *progress < 1.0) else { return (center, 0.0) };
+    let Some((page, start)) = layout::cube_units(piece, before) else { return (center, 0.0) };
+    let start = scene.layout.at(page, start);
+    (start + (center - start) * settle(progress), (progress * std::f32::consts::PI).sin() * 0.6)
 }
 
 /// Where a cube can be taken: on its space, even while it still glides there.
@@ -103,11 +121,13 @@ fn hand(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
                     view.held = Some(Held { piece: touched.piece, grip, at: pos + grip });
                     view.offer = None;
                     view.refusal = None;
+                    view.question = None;
                 }
             }
             Event::PointerButton { pos, button: PointerButton::Primary, pressed: false, .. } => {
                 view.touched = None;
                 if let Some(held) = view.held.take() {
+                    view.dropped = Some(Dropped { piece: held.piece, at: held.at, since: scene.time });
                     let spot = spot_under(scene, held.piece, pos + held.grip);
                     intent = spot.map(|spot| Intent::Drop(held.piece, spot));
                 }
@@ -118,7 +138,9 @@ fn hand(ui: &Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
             | Event::WindowFocused(false)
             | Event::Key { key: Key::Escape, pressed: true, .. } => {
                 view.touched = None;
-                view.held = None;
+                if let Some(held) = view.held.take() {
+                    view.dropped = Some(Dropped { piece: held.piece, at: held.at, since: scene.time });
+                }
             }
             _ => {}
         }
@@ -181,29 +203,69 @@ fn is_home(piece: Piece, spot: Spot, state: &GameState) -> bool {
     }
 }
 
-/// Spots where the held piece can go, in gold.
+/// Spots where the held piece can go, in gold, each with its odds.
 pub(super) fn targets(painter: &Painter, scene: &Scene<'_>, piece: Piece) {
+    let unit = scene.layout.unit();
     for spot in gesture::all_spots().filter(|spot| is_own_track(piece, *spot)) {
-        if matches!(gesture::drop(piece, spot, &scene.state, scene.rulings()), Response::Act(_) | Response::Choose(_)) {
-            let rect = scene.layout.spot(spot);
-            let round = if matches!(spot, Spot::Space(_, Distance::One)) { rect.width() } else { 9.0 * scene.layout.unit() };
-            let glow = rect.expand(4.0 * scene.layout.unit());
-            painter.rect_filled(glow, round, palette::with_alpha(palette::GOLD, 0.28));
-            painter.rect_stroke(
-                glow,
-                round,
-                Stroke::new(3.0 * scene.layout.unit().max(0.8), palette::GOLD),
-                StrokeKind::Outside,
-            );
+        let (Response::Act(_) | Response::Choose(_)) = gesture::drop(piece, spot, &scene.state, scene.rulings()) else {
+            continue;
+        };
+        let rect = scene.layout.spot(spot);
+        let round = if matches!(spot, Spot::Space(_, Distance::One)) { rect.width() } else { 9.0 * unit };
+        let glow = rect.expand(4.0 * unit);
+        painter.rect_filled(glow, round, palette::with_alpha(palette::GOLD, 0.28));
+        painter.rect_stroke(glow, round, Stroke::new(3.0 * unit.max(0.8), palette::GOLD), StrokeKind::Outside);
+        let tag = target_tag(piece, spot, scene);
+        // Of spots that mean the same, as all levels of Morale for a supply, one tag is enough.
+        let first = gesture::all_spots().find(|other| {
+            is_own_track(piece, *other)
+                && matches!(gesture::drop(piece, *other, &scene.state, scene.rulings()), Response::Act(_) | Response::Choose(_))
+                && target_tag(piece, *other, scene) == tag
+        });
+        if first == Some(spot) {
+            odds_tag(painter, scene, glow, &tag);
         }
     }
+}
+
+/// What a drop on the spot comes to, in the fewest words.
+fn target_tag(piece: Piece, spot: Spot, scene: &Scene<'_>) -> String {
+    let actions = match gesture::drop(piece, spot, &scene.state, scene.rulings()) {
+        Response::Act(action) => vec![action],
+        Response::Choose(actions) => actions,
+        _ => return String::new(),
+    };
+    let tag = |action: &Action| match action.roll().and_then(|roll| scene.state.attempt(roll, scene.rulings())) {
+        Some(attempt) => words::short_odds(&attempt),
+        None => words::detail(*action, &scene.state, scene.rulings()),
+    };
+    actions.iter().map(tag).collect::<Vec<_>>().join(" or ")
+}
+
+/// A small flag of oak with the odds, above a glowing spot or below it if the page ends there.
+fn odds_tag(painter: &Painter, scene: &Scene<'_>, glow: Rect, text: &str) {
+    let size = scene.layout.px(15.0);
+    let galley = painter.layout_no_wrap(text.to_owned(), Face::Number.id(size), palette::CANDLE);
+    let box_size = galley.size() + vec2(12.0, 3.0);
+    let window = scene.layout.window.shrink(4.0);
+    let above = glow.center_top() - vec2(0.0, box_size.y * 0.5 + 3.0);
+    let center = if above.y - box_size.y < scene.layout.top.bottom() {
+        glow.center_bottom() + vec2(0.0, box_size.y * 0.5 + 3.0)
+    } else {
+        above
+    };
+    let x = center.x.clamp(window.left() + box_size.x / 2.0, window.right() - box_size.x / 2.0);
+    let rect = Rect::from_center_size(pos2(x, center.y), box_size);
+    painter.rect(rect, 4.0, palette::OAK_DEEP, Stroke::new(1.2, palette::GOLD), StrokeKind::Inside);
+    painter.galley(rect.center() - galley.size() / 2.0, galley, palette::CANDLE);
 }
 
 /// What the drop would mean, beside the hand.
 fn in_hand(painter: &Painter, scene: &Scene<'_>, piece: Piece, at: Pos2, spot: Option<Spot>) {
     let Some(spot) = spot else { return };
     let mut lines: Vec<String> = Vec::new();
-    let describe = |action: &Action| {
+    let mut costs: Vec<String> = Vec::new();
+    let mut describe = |action: &Action| {
         let mut text = vec![format!(
             "{}: {}",
             words::action_name(*action, &scene.state),
@@ -211,18 +273,23 @@ fn in_hand(painter: &Painter, scene: &Scene<'_>, piece: Piece, at: Pos2, spot: O
         )];
         if let Some(attempt) = action.roll().and_then(|roll| scene.state.attempt(roll, scene.rulings())) {
             text.extend(words::attempt_lines(&attempt));
+            let cost = words::failure_line(&attempt);
+            if !costs.contains(&cost) {
+                costs.push(cost);
+            }
         }
         text
     };
     match gesture::drop(piece, spot, &scene.state, scene.rulings()) {
         Response::Act(action) => lines.extend(describe(&action)),
-        Response::Choose(actions) => lines.extend(actions.iter().flat_map(describe)),
+        Response::Choose(actions) => lines.extend(actions.iter().flat_map(&mut describe)),
         Response::NoEffect(refusal @ Refusal::Illegal(_)) => {
             lines.push(crate::session::chronicle::capitalized(&refusal.to_string()));
             lines.push(format!("rule {}", refusal.rule()));
         }
         _ => return,
     }
+    lines.append(&mut costs);
     let layout = &scene.layout;
     let size = layout.px(15.0);
     let galleys: Vec<_> = lines
@@ -267,15 +334,8 @@ fn glow(painter: &Painter, center: Pos2, side: f32) {
     painter.circle(center, side * 0.95, palette::with_alpha(palette::GOLD, 0.3), Stroke::new(side * 0.09, palette::GOLD));
 }
 
-fn cube(painter: &Painter, piece: Piece, center: Pos2, side: f32, lift: f32, focused: bool) {
-    let color = match piece {
-        Piece::Unit(_) => palette::VERMILION,
-        Piece::Status(_) => palette::VERDIGRIS,
-        Piece::Trebuchets => palette::LAPIS,
-        Piece::Soldiers => palette::SOOT,
-        Piece::Carried => palette::OCHRE,
-        Piece::Cauldron | Piece::Deck | Piece::Die => palette::INK,
-    };
+fn cube(painter: &Painter, scene: &Scene<'_>, piece: Piece, center: Pos2, side: f32, lift: f32, focused: bool) {
+    let color = scene.colors.cube(piece);
     let box_size = vec2(side, side) * 3.0;
     let mut pen = Pen::new(Rect::from_center_size(center, box_size), box_size);
     let middle = (box_size / 2.0).to_pos2();

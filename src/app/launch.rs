@@ -1,12 +1,13 @@
 //! From the command line to the window, and what is said when there can be none.
 
+use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use eframe::egui::{Theme, ViewportBuilder, vec2};
 
-use super::{Desktop, Siege, lettering, table};
+use super::{Desktop, Siege, Wishes, lettering, look, table};
 use crate::session::{Controller, Seed, Store, StoreError};
 
 /// Name of the window, the data folder and the desktop entry.
@@ -22,6 +23,7 @@ pub const HELP: &str = "\
   FILE                a saved game to take up; the one on the table is put away
   --data-dir FOLDER   keep the game in FOLDER instead of the player's data folder
   --seed NUMBER       dice and cards of a new game, 0 to 18446744073709551615
+  --reset-window      open the window where and as large as at the first start
   --help              this text
   --version           the version
 ";
@@ -33,6 +35,8 @@ pub struct Options {
     pub data_dir: Option<PathBuf>,
     /// The seed of a new game.
     pub seed: Option<u64>,
+    /// Forget where the window was.
+    pub reset_window: bool,
     /// A saved game to take up.
     pub file: Option<PathBuf>,
     /// Print something and leave.
@@ -78,6 +82,7 @@ impl Options {
             match argument {
                 Long("data-dir") => options.data_dir = Some(parser.value()?.into()),
                 Long("seed") => options.seed = Some(parser.value()?.parse()?),
+                Long("reset-window") => options.reset_window = true,
                 Long("help") | Short('h') => options.print = Some(HELP.to_owned()),
                 Long("version") | Short('V') => {
                     options.print = Some(format!("nine-card-siege {}\n", env!("CARGO_PKG_VERSION")));
@@ -102,7 +107,15 @@ pub fn run(options: Options) -> Result<(), LaunchError> {
     check_display()?;
     #[cfg(all(unix, not(target_os = "macos")))]
     leave_dead_wayland()?;
+    let geometry = folder.join(GEOMETRY);
+    if options.reset_window {
+        // What is not there is as good as forgotten, and what cannot be removed is said when it is read.
+        let _ = std::fs::remove_file(&geometry);
+    }
+    let zoom = kept_zoom(&geometry);
     let (controller, opening) = Controller::open(Store::new(folder), options.seed.map(Seed));
+    // The window that only looks leaves the folder as it is.
+    let keeps_window = controller.can_play();
     let native = eframe::NativeOptions {
         viewport: ViewportBuilder::default()
             .with_title(TITLE)
@@ -111,11 +124,20 @@ pub fn run(options: Options) -> Result<(), LaunchError> {
             .with_min_inner_size(vec2(960.0, 600.0))
             .with_icon(icon()),
         renderer: eframe::Renderer::Glow,
+        persist_window: keeps_window,
+        persistence_path: Some(geometry),
+        // Kept in points of the scale of then; a new window begins at a scale of 1.
+        window_builder: Some(Box::new(move |mut builder| {
+            builder.inner_size = builder.inner_size.map(|size| size * zoom);
+            builder
+        })),
         ..Default::default()
     };
     let create = move |context: &eframe::CreationContext<'_>| {
         prepare(&context.egui_ctx);
-        let mut siege = Siege::new(controller, opening, Desktop::system());
+        let awake = context.egui_ctx.clone();
+        let wishes = Wishes::ask(move || awake.request_repaint());
+        let mut siege = Siege::new(controller, opening, Desktop::system(wishes));
         if let Some(file) = options.file {
             siege.open_file(&file);
         }
@@ -127,6 +149,20 @@ pub fn run(options: Options) -> Result<(), LaunchError> {
         Ok(result) => result.map_err(|error| LaunchError::Window(explain(&error))),
         Err(_) => Err(LaunchError::Window(explain_panic())),
     }
+}
+
+/// The file in the data folder that keeps the window's place and size.
+const GEOMETRY: &str = "window.ron";
+
+/// Where the scale of then stands in it.
+pub(super) const ZOOM_KEY: &str = "zoom";
+
+/// The scale at which the window's size was kept; 1 if there is none.
+fn kept_zoom(geometry: &Path) -> f32 {
+    let text = std::fs::read_to_string(geometry).unwrap_or_default();
+    let kept: BTreeMap<String, String> = ron::from_str(&text).unwrap_or_default();
+    let zoom: Option<f32> = kept.get(ZOOM_KEY).and_then(|zoom| zoom.parse().ok());
+    zoom.filter(|zoom| (0.5..=4.0).contains(zoom)).unwrap_or(1.0)
 }
 
 /// The text of the last panic; the default hook would print a source line that helps no player.
@@ -158,6 +194,7 @@ pub fn prepare(context: &eframe::egui::Context) {
     context.set_theme(Theme::Dark);
     context.all_styles_mut(table::style);
     context.options_mut(|options| options.zoom_with_keyboard = false);
+    look::install(context);
 }
 
 fn icon() -> eframe::egui::IconData {

@@ -98,7 +98,7 @@ impl Layout {
         let page = fit(vec2(room.x / 2.0, room.y));
         let used = (2.0 * page.x + gap).max((window.width() - 2.0 * gap).min(620.0 * scale.max(1.0)));
         let left = window.left() + (window.width() - used) / 2.0;
-        let top = Rect::from_min_size(pos2(left, window.top()), vec2(used, top_height));
+        let top = Rect::from_min_size(pos2(window.left() + gap, window.top()), vec2(window.width() - 2.0 * gap, top_height));
         let pages_left = left + (used - 2.0 * page.x - gap) / 2.0;
         let enemy = Rect::from_min_size(pos2(pages_left, top.bottom() + gap * 0.5), page);
         let status = enemy.translate(vec2(page.x + gap, 0.0));
@@ -253,9 +253,9 @@ pub fn spot_units(spot: Spot) -> Option<(Page, Rect)> {
             let frame = tunnel();
             // As wide as the names need.
             let edges = match place {
-                Place::Castle => [0.0, 66.0],
-                Place::Tunnel1 => [66.0, 136.0],
-                Place::Tunnel2 => [136.0, 206.0],
+                Place::Castle => [0.0, 60.0],
+                Place::Tunnel1 => [60.0, 133.0],
+                Place::Tunnel2 => [133.0, 206.0],
                 Place::EnemyLines => [206.0, frame.width()],
             };
             let [left, right] = edges.map(|x| frame.left() + x);

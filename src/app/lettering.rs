@@ -61,7 +61,7 @@ pub fn line(painter: &Painter, at: Pos2, align: Align2, text: &str, face: Face, 
     painter.text(at, align, text, face.id(size), color)
 }
 
-/// Sets one line that is made smaller, down to 11 points, until it fits into `width`.
+/// Sets one line that is made smaller, down to 13 points, until it fits into `width`.
 #[expect(clippy::too_many_arguments, reason = "one line of text has that many properties")]
 pub fn fitted(
     painter: &Painter,
@@ -75,7 +75,7 @@ pub fn fitted(
 ) -> Rect {
     let mut galley = painter.layout_job(job(text, face, size, color));
     if galley.size().x > width {
-        let smaller = (size * width / galley.size().x).max(11.0);
+        let smaller = (size * width / galley.size().x).max(size.min(13.0));
         galley = painter.layout_job(job(text, face, smaller, color));
     }
     let rect = align.anchor_size(at, galley.size());

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 
+use super::look::Set;
 use super::palette;
 use crate::engine::{GameState, Place, Track, Unit};
 
@@ -9,18 +10,18 @@ use crate::engine::{GameState, Place, Track, Unit};
 pub(super) const ASPECT: f32 = 1.72;
 
 /// Draws the position into `rect`: the Enemy Tracks at the left, the Status Tracks at the right.
-pub(super) fn paint(painter: &Painter, rect: Rect, state: &GameState) {
+pub(super) fn paint(painter: &Painter, rect: Rect, state: &GameState, colors: &Set) {
     let width = rect.height() * (ASPECT - 0.06) / 2.0;
-    enemy(painter, Rect::from_min_size(rect.min, vec2(width, rect.height())), state);
-    status(painter, Rect::from_min_max(pos2(rect.right() - width, rect.top()), rect.max), state);
+    enemy(painter, Rect::from_min_size(rect.min, vec2(width, rect.height())), state, colors);
+    status(painter, Rect::from_min_max(pos2(rect.right() - width, rect.top()), rect.max), state, colors);
 }
 
 /// The sheet, with a strip in the color of the day. Returns what is below it.
-fn sheet(painter: &Painter, rect: Rect, state: &GameState) -> Rect {
+fn sheet(painter: &Painter, rect: Rect, state: &GameState, colors: &Set) -> Rect {
     let line = Stroke::new((rect.height() * 0.022).max(1.0), palette::INK);
     painter.rect(rect, rect.height() * 0.05, palette::PARCHMENT, line, StrokeKind::Inside);
     let strip = rect.with_max_y(rect.top() + rect.height() * 0.1).shrink(line.width);
-    painter.rect_filled(strip, 1.0, palette::day(state.day()));
+    painter.rect_filled(strip, 1.0, colors.day(state.day()));
     rect.with_min_y(strip.bottom())
 }
 
@@ -41,8 +42,8 @@ fn block(painter: &Painter, at: Pos2, side: f32, color: eframe::egui::Color32) {
     painter.rect(face, side * 0.12, color, Stroke::new((side * 0.11).max(1.0), palette::INK), StrokeKind::Outside);
 }
 
-fn enemy(painter: &Painter, rect: Rect, state: &GameState) {
-    let room = sheet(painter, rect, state);
+fn enemy(painter: &Painter, rect: Rect, state: &GameState, colors: &Set) {
+    let room = sheet(painter, rect, state, colors);
     let side = rect.height() * 0.135;
     let (top, bottom) = (room.top() + room.height() * 0.14, room.top() + room.height() * 0.68);
     // The wall over which they come.
@@ -55,7 +56,7 @@ fn enemy(painter: &Painter, rect: Rect, state: &GameState) {
         let x = room.left() + room.width() * (0.22 + 0.28 * i as f32);
         match state.board().enemies.distance(unit) {
             Some(distance) => {
-                track(painter, pos2(x, top), pos2(x, bottom), palette::VERMILION, Some(distance.get()), side);
+                track(painter, pos2(x, top), pos2(x, bottom), colors.enemy, Some(distance.get()), side);
             }
             None => track(painter, pos2(x, top), pos2(x, bottom), palette::PARCHMENT_SHADE, None, side),
         }
@@ -64,15 +65,15 @@ fn enemy(painter: &Painter, rect: Rect, state: &GameState) {
     for number in 1..=3_u8 {
         let at = pos2(room.left() + room.width() * (0.22 + 0.28 * f32::from(number - 1)), y);
         if number <= state.board().trebuchets.get() {
-            block(painter, at, side * 0.86, palette::LAPIS);
+            block(painter, at, side * 0.86, colors.engines);
         } else {
-            painter.circle_filled(at, side * 0.2, palette::LAPIS);
+            painter.circle_filled(at, side * 0.2, colors.engines);
         }
     }
 }
 
-fn status(painter: &Painter, rect: Rect, state: &GameState) {
-    let room = sheet(painter, rect, state);
+fn status(painter: &Painter, rect: Rect, state: &GameState, colors: &Set) {
+    let room = sheet(painter, rect, state, colors);
     let side = rect.height() * 0.135;
     let (top, bottom) = (room.top() + room.height() * 0.14, room.top() + room.height() * 0.68);
     let zero = Rect::from_min_max(
@@ -83,7 +84,7 @@ fn status(painter: &Painter, rect: Rect, state: &GameState) {
     for (i, which) in Track::ALL.into_iter().enumerate() {
         let x = room.left() + room.width() * (0.22 + 0.28 * i as f32);
         let level = state.board().level(which).get();
-        track(painter, pos2(x, top), pos2(x, bottom), palette::VERDIGRIS, Some(4 - level), side);
+        track(painter, pos2(x, top), pos2(x, bottom), colors.ours, Some(4 - level), side);
     }
     // The tunnel from the Castle to the Enemy Lines.
     let y = room.top() + room.height() * 0.87;

@@ -5,8 +5,11 @@
 //! ([`layout`]), with the drawings of [`art`].
 
 pub mod art;
+pub mod keys;
 pub mod layout;
 pub mod lettering;
+pub mod look;
+pub mod motion;
 pub mod palette;
 pub mod raster;
 pub mod view;
@@ -20,10 +23,13 @@ mod hand;
 mod hardcore;
 mod launch;
 mod miniature;
+mod preferences;
 mod siege;
 mod table;
 mod tray;
+mod wishes;
 
 pub use launch::{HELP, LaunchError, Options, prepare, run};
 pub use siege::{Desktop, Siege};
 pub use tray::TrayLayout;
+pub use wishes::Wishes;

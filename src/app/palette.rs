@@ -72,15 +72,6 @@ pub fn wash(pigment: Color32, strength: f32) -> Color32 {
 /// The soldiers' cube.
 pub const SOOT: Color32 = Color32::from_rgb(0x3C, 0x36, 0x32);
 
-/// The color of a day.
-pub const fn day(day: crate::engine::Day) -> Color32 {
-    match day {
-        crate::engine::Day::One => OCHRE,
-        crate::engine::Day::Two => LAPIS,
-        crate::engine::Day::Three => SAP,
-    }
-}
-
 /// The letter on a status cube.
 pub const fn track_letter(track: crate::engine::Track) -> &'static str {
     match track {

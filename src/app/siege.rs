@@ -6,14 +6,17 @@ use eframe::egui::{self, Id, Key, Modifiers, Sense, Ui};
 
 use super::boards::Boards;
 use super::games::{Games, Prompt};
+use super::keys::{Command, KeyMap, Stroke};
 use super::layout::Layout;
-use super::view::{Dialog, FileIntent, Intent, Scene, TUMBLE_SECONDS, Tumble, View};
+use super::look::{self, Light, Set};
+use super::motion::Motion;
+use super::view::{Dialog, FileIntent, Intent, Question, Scene, View};
 use super::words::{self, Group};
-use super::{column, dialogs, hardcore, table, tray};
-use crate::engine::{Action, GameState, Step, Waiting};
+use super::{Wishes, column, dialogs, hardcore, preferences, table, tray};
+use crate::engine::{Action, GameState, Node, Waiting};
 use crate::session::chronicle::capitalized;
 use crate::session::gesture::{self, Piece, Response};
-use crate::session::{Controller, Ending, Game, Opening, Refusal, Resolved, Seed, Setup};
+use crate::session::{Controller, Ending, Game, Opening, Refusal, Resolved, Seed, Settings, Setup, chronicle};
 
 /// The whole program behind the window.
 #[derive(Debug)]
@@ -28,6 +31,12 @@ pub struct Siege {
     /// The window over the table at the last frame.
     last_dialog: Option<Dialog>,
     desktop: Desktop,
+    settings: Settings,
+    keys: KeyMap,
+    /// What had the keyboard before choices were laid out.
+    focus_before: Option<Id>,
+    /// The scale in force, as a factor.
+    zoom: f32,
 }
 
 /// What the program asks of the system beside a window.
@@ -37,14 +46,16 @@ pub struct Desktop {
     pub documents: PathBuf,
     /// Shows a folder in the file manager.
     pub show: fn(&Path) -> std::io::Result<()>,
+    /// What the system wishes of every program.
+    pub wishes: Wishes,
 }
 
 impl Desktop {
-    /// The player's documents, or home, or here; and the system's file manager.
-    pub fn system() -> Self {
+    /// The player's documents, or home, or here; the system's file manager, and its wishes.
+    pub fn system(wishes: Wishes) -> Self {
         let documents = directories::UserDirs::new()
             .map_or_else(PathBuf::new, |user| user.document_dir().map_or_else(|| user.home_dir().to_owned(), Path::to_owned));
-        Self { documents, show: |folder| open::that_detached(folder) }
+        Self { documents, show: |folder| open::that_detached(folder), wishes }
     }
 }
 
@@ -71,8 +82,22 @@ impl Siege {
                 view.warning = Some(text);
             }
         }
-        let (boards, table, games) = (Boards::default(), table::Table::default(), Games::default());
-        Self { controller, view, boards, table, games, last_frame: f64::MAX, last_dialog: None, desktop }
+        let (settings, damage) = controller.store().load_settings();
+        view.warning = view.warning.or(damage);
+        Self {
+            controller,
+            view,
+            boards: Boards::default(),
+            table: table::Table::default(),
+            games: Games::default(),
+            last_frame: f64::MAX,
+            last_dialog: None,
+            desktop,
+            keys: KeyMap::new(&settings),
+            settings,
+            focus_before: None,
+            zoom: 1.0,
+        }
     }
 
     /// Opens a file that was named on the command line or dropped onto the window.
@@ -107,47 +132,71 @@ impl Siege {
         ui.input_mut(|input| {
             input.events.retain(|event| !matches!(event, egui::Event::Key { key: Key::Enter | Key::Space, repeat: true, .. }));
         });
+        let light = self.apply_settings(ui);
         self.advance_motion(ui, time);
         self.count_time(time);
+        self.leave_peek(ui, &layout);
+        self.roll_forced(time);
         let mut intents = self.keyboard(ui);
         intents.extend(self.handed_over(ui));
 
-        let shown = self.shown();
+        let game = self.controller.game();
+        let logged = self.shown(time);
+        let shown = self.view.peek.unwrap_or(logged);
         let menus = self.view.dialog.is_none() && self.controller.can_play();
+        let still = self.view.peek.is_some() || self.view.returning || game.ending() == Some(Ending::Conceded);
         let scene = Scene {
-            game: self.controller.game(),
+            game,
             shown,
-            state: self.controller.game().state_after(shown),
+            logged,
+            state: game.state_after(shown),
             layout,
             time,
-            live: menus && self.controller.game().ending() != Some(Ending::Conceded),
+            live: menus && !still,
+            settings: &self.settings,
+            keys: &self.keys,
+            colors: Set::of(self.settings.pigments),
+            light,
+            speed: self.speed().filter(|_| !self.is_reduced()),
+            motion: self.view.motion.clone(),
+            peeking: self.view.peek.is_some(),
             menus,
         };
         // Behind everything: a press on the bare table closes what is open.
         let bare = ui.interact(window, Id::unique("bare table"), Sense::CLICK);
-        self.table.paint(ui, window);
+        self.table.paint(ui, window, light);
         if self.controller.game().mode().is_hardcore() {
             hardcore::frame(ui.painter(), &layout);
         }
         intents.extend(table::top_ui(ui, &scene));
         intents.extend(self.boards.ui(ui, &scene, &mut self.view));
-        intents.extend(tray::ui(ui, &scene, &self.view));
+        intents.extend(tray::ui(ui, &scene, &mut self.view));
         intents.extend(column::ui(ui, &scene, &self.view));
         if let Some(trouble) = self.controller.trouble().or(self.view.warning.as_deref()) {
             table::warning_ui(ui, &layout, trouble);
         }
         if self.view.dialog == Some(Dialog::Games) {
-            intents.extend(self.games.ui(ui, &layout, &self.controller));
+            intents.extend(self.games.ui(ui, &layout, scene.colors, &self.controller));
+        } else if matches!(self.view.dialog, Some(Dialog::Settings | Dialog::Keys)) {
+            intents.extend(preferences::ui(ui, &scene, &self.view));
         } else if let Some(dialog) = self.view.dialog {
             intents.extend(dialogs::ui(ui, &scene, dialog, self.view.warning.as_deref()));
         }
         if bare.clicked() && intents.is_empty() && self.view.dialog.is_none() {
             intents.push(Intent::Close);
         }
+        let had_offer = self.view.offer.is_some();
+        let focused = ui.memory(egui::Memory::focused);
         for intent in intents {
-            let only_looking =
-                !self.controller.can_play() && !matches!(intent, Intent::Close | Intent::Ask(Dialog::Help) | Intent::Quit);
-            if only_looking || intent == Intent::Next && self.view.skipped {
+            let only_looking = !self.controller.can_play()
+                && !matches!(
+                    intent,
+                    Intent::Close
+                        | Intent::Ask(Dialog::Help | Dialog::Keys | Dialog::Settings)
+                        | Intent::Quit
+                        | Intent::Prefer(_)
+                );
+            if only_looking {
                 continue;
             }
             if intent == Intent::Quit {
@@ -157,8 +206,21 @@ impl Siege {
             if intent == Intent::Files(FileIntent::CopyPosition) {
                 ui.copy_text(self.state().to_string());
             }
+            if intent == Intent::CopyLog {
+                ui.copy_text(self.log_text());
+            }
             self.carry_out(intent, time);
             ui.request_repaint();
+        }
+        match (had_offer, self.view.offer.is_some()) {
+            (false, true) => self.focus_before = focused,
+            // The keyboard is never lost with the choice that had it.
+            (true, false) => {
+                if let Some(id) = self.focus_before.take() {
+                    ui.memory_mut(|memory| memory.request_focus(id));
+                }
+            }
+            _ => {}
         }
         if self.last_dialog != self.view.dialog {
             // What the pointer rests on is known one frame late: a tooltip under the window goes with the next.
@@ -167,6 +229,69 @@ impl Siege {
         }
         if !ui.input(|input| input.pointer.any_down()) {
             self.view.skipped = false;
+            self.view.returning = false;
+        }
+    }
+
+    /// Light and scale as the player wishes them. The scale never makes the table larger than the window.
+    fn apply_settings(&mut self, ui: &Ui) -> Light {
+        let context = ui.ctx();
+        let dark = self.desktop.wishes.dark().then_some(egui::Theme::Dark);
+        let light = Light::of(self.settings.theme, context.system_theme().or(dark));
+        look::set(context, light);
+        let now = context.zoom_factor();
+        let pixels = context.content_rect().size() * now;
+        let largest = (pixels.x / SMALLEST.x).min(pixels.y / SMALLEST.y).max(1.0);
+        let wanted = (f32::from(self.settings.zoom) / 100.0).min(largest);
+        if (wanted - now).abs() > 0.005 {
+            context.set_zoom_factor(wanted);
+        }
+        self.zoom = wanted;
+        light
+    }
+
+    fn speed(&self) -> Option<f64> {
+        self.settings.speed.factor()
+    }
+
+    fn is_reduced(&self) -> bool {
+        match self.settings.motion {
+            crate::session::Motion::System => self.desktop.wishes.reduced_motion(),
+            crate::session::Motion::Full => false,
+            crate::session::Motion::Reduced => true,
+        }
+    }
+
+    /// A press outside of the chronicle ends the look at an earlier moment, and nothing else.
+    fn leave_peek(&mut self, ui: &Ui, layout: &Layout) {
+        if self.view.peek.is_none() {
+            return;
+        }
+        let chronicle = layout.chronicle;
+        let pressed = ui.input(|input| {
+            input.events.iter().any(
+                |event| matches!(event, egui::Event::PointerButton { pos, pressed: true, .. } if !chronicle.contains(*pos)),
+            )
+        });
+        if pressed {
+            self.view.peek = None;
+            self.view.returning = true;
+        }
+    }
+
+    /// Dice and cards that have to come, if they are to come by themselves.
+    fn roll_forced(&mut self, time: f64) {
+        let game = self.controller.game();
+        let forced = self.settings.rolls_itself
+            && self.controller.can_play()
+            && game.state().node() == Node::Chance
+            && !matches!(game.state().waiting(), Waiting::Roll(..))
+            && game.ending().is_none()
+            && !game.can_redo();
+        let free =
+            self.view.dialog.is_none() && self.view.motion.is_none() && self.view.peek.is_none() && self.view.refusal.is_none();
+        if forced && free {
+            self.next(time);
         }
     }
 
@@ -196,27 +321,27 @@ impl Siege {
         })
     }
 
-    /// Steps shown: all, or all but the one whose die still tumbles.
-    fn shown(&self) -> usize {
+    /// Steps shown: all, or all but the one whose die or card is still on its way.
+    fn shown(&self, time: f64) -> usize {
         let cursor = self.controller.game().cursor();
-        if self.view.tumble.is_some() { cursor.saturating_sub(1) } else { cursor }
+        let hidden = self.view.motion.as_ref().is_some_and(|motion| motion.hides_result(time));
+        if hidden { cursor.saturating_sub(1) } else { cursor }
     }
 
     fn advance_motion(&mut self, ui: &Ui, time: f64) {
-        let Some(tumble) = self.view.tumble else { return };
-        let touched = ui.input(|input| {
-            input.events.iter().any(|event| {
-                matches!(
-                    event,
-                    egui::Event::Key { pressed: true, repeat: false, .. }
-                        | egui::Event::PointerButton { pressed: true, .. }
-                        | egui::Event::AccessKitActionRequest(_)
-                )
-            })
+        let Some(motion) = &self.view.motion else { return };
+        let (key, press) = ui.input(|input| {
+            let any = |wanted: fn(&egui::Event) -> bool| input.events.iter().any(wanted);
+            (
+                any(|event| matches!(event, egui::Event::Key { pressed: true, repeat: false, .. })),
+                any(|event| {
+                    matches!(event, egui::Event::PointerButton { pressed: true, .. } | egui::Event::AccessKitActionRequest(_))
+                }),
+            )
         });
-        if touched || time - tumble.since >= TUMBLE_SECONDS || time < tumble.since {
-            self.view.tumble = None;
-            self.view.skipped = touched;
+        if key || press || motion.is_over(time) {
+            self.view.skipped = press && motion.hides_result(time);
+            self.view.motion = None;
             self.announce_end();
             if self.view.dialog.is_some() {
                 // The key that ended the motion does not answer the window that it uncovers.
@@ -224,6 +349,16 @@ impl Siege {
             }
         } else {
             ui.request_repaint();
+        }
+    }
+
+    /// Lets what the last `steps` steps changed be seen moving.
+    fn begin_motion(&mut self, steps: usize, time: f64) {
+        let reduced = self.is_reduced();
+        self.view.motion =
+            self.speed().and_then(|factor| Motion::after_steps(self.controller.game(), steps, time, factor, reduced));
+        if self.view.motion.is_none() {
+            self.announce_end();
         }
     }
 
@@ -239,12 +374,44 @@ impl Siege {
         // A focused control takes Enter and Space itself.
         let focused = ui.memory(egui::Memory::focused).is_some();
         let dialog = self.view.dialog.is_some();
+        if self.view.capture.is_some() {
+            return Vec::new();
+        }
         ui.input(|input| {
             let key_presses = input.events.iter().filter_map(|event| match event {
                 egui::Event::Key { key, pressed: true, repeat: false, modifiers, .. } => Some((*key, *modifiers)),
                 _ => None,
             });
-            key_presses.filter_map(|(key, modifiers)| meaning(key, modifiers, focused, dialog)).collect()
+            // While an earlier moment is looked at, any key leads back.
+            if self.view.peek.is_some() {
+                return key_presses.map(|_| Intent::Close).take(1).collect();
+            }
+            key_presses.filter_map(|(key, modifiers)| self.meaning(key, modifiers, focused, dialog)).collect()
+        })
+    }
+
+    /// What a key means; nothing but Esc while a window lies over the table.
+    fn meaning(&self, key: Key, modifiers: Modifiers, focused: bool, dialog: bool) -> Option<Intent> {
+        if key == Key::Escape {
+            return Some(Intent::Close);
+        }
+        if dialog || focused && matches!(key, Key::Space | Key::Enter) && modifiers.is_none() {
+            return None;
+        }
+        Some(match self.keys.command(Stroke::new(key, modifiers))? {
+            Command::Next => Intent::Next,
+            Command::EndTurn => Intent::Act(Action::EndTurn),
+            Command::Act(group) => Intent::OpenByKey(group),
+            Command::Undo => Intent::TakeBack,
+            Command::Redo => Intent::Redo,
+            Command::Tracks => Intent::Tracks,
+            Command::Games => Intent::Ask(Dialog::Games),
+            Command::SaveAs => Intent::SaveAs,
+            Command::NewGame => Intent::Ask(Dialog::ConfirmNew),
+            Command::CopyLog => Intent::CopyLog,
+            Command::Settings => Intent::Ask(Dialog::Settings),
+            Command::Keys => Intent::Ask(Dialog::Keys),
+            Command::Help => Intent::Ask(Dialog::Help),
         })
     }
 
@@ -259,6 +426,16 @@ impl Siege {
                 self.respond(piece, response, time);
             }
             Intent::Open(group) => self.open(group, time),
+            Intent::OpenByKey(group) => {
+                self.open(group, time);
+                self.view.wants_focus = self.view.offer.is_some();
+            }
+            Intent::Peek(count) => self.view.peek = Some(count).filter(|count| *count < self.controller.game().cursor()),
+            Intent::Filter(day) => self.view.day = day,
+            Intent::CopyLog => self.view.refusal = Some("The chronicle is copied.".to_owned()),
+            Intent::Tracks => self.view.refusal = Some(words::tracks(&self.state())),
+            Intent::Prefer(settings) => self.prefer(*settings),
+            Intent::Capture(command) => self.view.capture = command,
             Intent::Act(action) => self.act(action, time),
             Intent::Next => self.next(time),
             Intent::Close => self.close(),
@@ -290,7 +467,10 @@ impl Siege {
             }
             Intent::Ask(Dialog::ConfirmNew) if !self.is_worth_asking() => self.new_game(),
             Intent::Ask(Dialog::Games) => self.open_games(),
-            Intent::Ask(dialog) => self.view.dialog = Some(dialog),
+            Intent::Ask(dialog) => {
+                self.view.from_settings = self.view.dialog == Some(Dialog::Settings) && dialog == Dialog::Keys;
+                self.view.dialog = Some(dialog);
+            }
             Intent::NewGame => self.new_game(),
             // Meant for the window itself.
             Intent::Quit => {}
@@ -404,7 +584,33 @@ impl Siege {
         }
     }
 
+    /// Takes over what the player prefers, and writes it down.
+    fn prefer(&mut self, settings: Settings) {
+        self.view.capture = None;
+        self.keys = KeyMap::new(&settings);
+        self.settings = settings;
+        // The window that only looks leaves the folder to the other one.
+        if self.controller.can_play()
+            && let Err(error) = self.controller.store().save_settings(&self.settings)
+        {
+            self.view.warning = Some(format!("The settings are not saved: {error}."));
+        }
+    }
+
+    /// The chronicle as text, of one day or of all.
+    fn log_text(&self) -> String {
+        chronicle::text(self.controller.game(), self.view.day)
+    }
+
     fn close(&mut self) {
+        if self.view.capture.take().is_some() || self.view.peek.take().is_some() {
+            return;
+        }
+        if self.view.dialog == Some(Dialog::Keys) {
+            self.view.dialog = Some(Dialog::Settings).filter(|_| self.view.from_settings);
+            self.view.from_settings = false;
+            return;
+        }
         if self.view.dialog == Some(Dialog::Games) && self.games.cancel() {
             return;
         }
@@ -412,7 +618,11 @@ impl Siege {
             self.view.warning = None;
             return;
         }
-        if self.view.held.take().is_some() || self.view.offer.take().is_some() || self.view.refusal.take().is_some() {
+        if self.view.held.take().is_some()
+            || self.view.question.take().is_some()
+            || self.view.offer.take().is_some()
+            || self.view.refusal.take().is_some()
+        {
             return;
         }
         self.view.warning = None;
@@ -420,6 +630,7 @@ impl Siege {
 
     fn respond(&mut self, piece: Piece, response: Response, time: f64) {
         self.view.refusal = None;
+        self.view.question = None;
         match response {
             Response::Unused => {}
             Response::NoEffect(refusal) => self.refuse(&refusal.to_string(), refusal.rule().number()),
@@ -441,6 +652,7 @@ impl Siege {
     /// A button with one action carries it out; with several it lays them out.
     fn open(&mut self, group: Group, time: f64) {
         self.view.refusal = None;
+        self.view.question = self.view.question.take().filter(|question| group.actions().contains(&question.action));
         let reasons = group.refusal(&self.state(), self.controller.game().rulings());
         if !reasons.is_empty() {
             self.view.offer = None;
@@ -454,14 +666,22 @@ impl Siege {
     }
 
     fn act(&mut self, action: Action, time: f64) {
+        if self.settings.asks && self.view.question.as_ref().is_none_or(|question| question.action != action) {
+            let risk = words::risk(&self.state(), action, self.controller.game().rulings());
+            if let Some(text) = risk {
+                self.view.step_made();
+                self.view.question = Some(Question { text, action });
+                return;
+            }
+        }
         match self.controller.act(action) {
             Ok(()) => {
                 self.view.step_made();
                 // The commit of a gesture throws the die.
-                if matches!(self.state().waiting(), Waiting::Roll(..)) {
-                    self.next(time);
+                if matches!(self.state().waiting(), Waiting::Roll(..)) && !self.settings.second_press {
+                    self.resolve(2, time);
                 } else {
-                    self.announce_end();
+                    self.begin_motion(1, time);
                 }
             }
             Err(error) => {
@@ -473,13 +693,15 @@ impl Siege {
 
     /// Draws or rolls, if a card or die is due.
     fn next(&mut self, time: f64) {
+        self.resolve(1, time);
+    }
+
+    /// Draws or rolls, and shows what the last `steps` steps changed.
+    fn resolve(&mut self, steps: usize, time: f64) {
         match self.controller.resolve() {
-            Resolved::Step(step) => {
+            Resolved::Step(_) => {
                 self.view.step_made();
-                match step {
-                    Step::Die(die) => self.view.tumble = Some(Tumble { since: time, die }),
-                    Step::Card(_) | Step::Act(_) => self.announce_end(),
-                }
+                self.begin_motion(steps, time);
             }
             Resolved::AskPlayer => self.refuse("this outcome has to be entered by hand", "4.0"),
             // Nothing is due: with no point left the key that moves on may not end the turn by itself.
@@ -493,31 +715,21 @@ impl Siege {
     }
 }
 
-/// What a key means; nothing but Esc while a window lies over the table.
-fn meaning(key: Key, modifiers: Modifiers, focused: bool, dialog: bool) -> Option<Intent> {
-    let with = |wanted: Modifiers| modifiers.matches_exact(wanted);
-    match key {
-        Key::Escape => Some(Intent::Close),
-        _ if dialog => None,
-        Key::Space | Key::Enter if !focused && with(Modifiers::NONE) => Some(Intent::Next),
-        Key::E if with(Modifiers::NONE) => Some(Intent::Act(Action::EndTurn)),
-        Key::F1 | Key::Questionmark => Some(Intent::Ask(Dialog::Help)),
-        Key::O if with(Modifiers::COMMAND) => Some(Intent::Ask(Dialog::Games)),
-        Key::S if with(Modifiers::COMMAND) => Some(Intent::SaveAs),
-        Key::Z if with(Modifiers::COMMAND) => Some(Intent::TakeBack),
-        Key::Z if with(Modifiers::COMMAND | Modifiers::SHIFT) => Some(Intent::Redo),
-        Key::Y if with(Modifiers::COMMAND) => Some(Intent::Redo),
-        _ if with(Modifiers::NONE) => {
-            let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
-            digits.into_iter().zip(Group::EIGHT).find(|(digit, _)| *digit == key).map(|(_, group)| Intent::Open(group))
-        }
-        _ => None,
-    }
-}
+/// The smallest window for which the screen is composed, in points.
+const SMALLEST: egui::Vec2 = egui::vec2(960.0, 600.0);
 
 impl eframe::App for Siege {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         Self::ui(self, ui);
+    }
+
+    /// The window's place and size are the toolkit's to keep; how large it shows everything is needed to read them.
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        storage.set_string(super::launch::ZOOM_KEY, self.zoom.to_string());
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
     }
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {

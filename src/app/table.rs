@@ -6,8 +6,10 @@ use eframe::egui::{
 };
 
 use super::art::texture;
+use super::keys::Command;
 use super::layout::Layout;
 use super::lettering::{self, Face};
+use super::look::{Light, Set};
 use super::view::{Dialog, Intent, Scene};
 use super::{hardcore, palette};
 use crate::engine::Day;
@@ -27,7 +29,11 @@ impl std::fmt::Debug for Table {
 
 impl Table {
     /// Oak with a dark rim.
-    pub(super) fn paint(&mut self, ui: &Ui, window: Rect) {
+    pub(super) fn paint(&mut self, ui: &Ui, window: Rect, light: Light) {
+        if !light.has_scenery() {
+            ui.painter().rect_filled(window, 0.0, palette::OAK_DEEP);
+            return;
+        }
         let oak = self.oak.get_or_insert_with(|| ui.load_texture("oak", texture::oak(), texture::OPTIONS));
         ui.painter().add(texture::lay(oak.id(), oak.size(), window, oak.size()[0] as f32 * 1.25));
         vignette(ui.painter(), window);
@@ -154,7 +160,7 @@ pub(super) fn top_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
     group.widget_info(|| {
         WidgetInfo::labeled(Role::Label, true, format!("Day {} of 3, turn {} of 7", day.get(), scene.state.turn_number()))
     });
-    days(&painter, layout, day, scene.state.turn_number());
+    days(&painter, layout, scene.colors, day, scene.state.turn_number());
     hint(
         &group,
         &format!(
@@ -169,20 +175,23 @@ pub(super) fn top_ui(ui: &mut Ui, scene: &Scene<'_>) -> Option<Intent> {
 fn days_rect(layout: &Layout) -> Rect {
     // Between the title and the words, above the gap between the two pages if it can be.
     let left = layout.top.left() + layout.px(180.0);
-    let right = layout.top.right() - layout.px(455.0);
+    let right = layout.top.right() - layout.px(535.0);
     let width = layout.px(420.0).min(right - left);
     let gap = (layout.enemy.right() + layout.status.left()) / 2.0;
     let center = (gap + width * 0.1).clamp(left + width / 2.0, (right - width / 2.0).max(left + width / 2.0));
     Rect::from_center_size(pos2(center, layout.top.center().y), vec2(width, layout.top.height()))
 }
 
-fn days(painter: &Painter, layout: &Layout, today: Day, turn: u8) {
+fn days(painter: &Painter, layout: &Layout, colors: &Set, today: Day, turn: u8) {
     let area = days_rect(layout);
-    let width = area.width() * 0.19;
+    // Where the window is narrow, today alone.
+    let narrow = area.width() < layout.px(230.0);
+    let width = if narrow { layout.px(66.0).min(area.width() * 0.5) } else { area.width() * 0.19 };
     let gap = width * 0.14;
     let size = layout.px(17.0);
     let drop = layout.top.height() * 0.86;
-    for (i, day) in Day::ALL.into_iter().enumerate() {
+    let days = Day::ALL.into_iter().filter(|day| !narrow || *day == today);
+    for (i, day) in days.enumerate() {
         let left = area.left() + i as f32 * (width + gap);
         let top = layout.top.top() + layout.top.height() * 0.08;
         let pennant = [
@@ -193,7 +202,7 @@ fn days(painter: &Painter, layout: &Layout, today: Day, turn: u8) {
             pos2(left, top + drop * 0.7),
         ];
         let opacity = if day == today { 1.0 } else { 0.32 };
-        let fill = palette::mix(palette::OAK_DEEP, palette::day(day), opacity);
+        let fill = palette::mix(palette::OAK_DEEP, colors.day(day), opacity);
         painter.add(Shape::convex_polygon(pennant.to_vec(), fill, Stroke::new(1.2, palette::INK)));
         let color = palette::with_alpha(palette::CANDLE, if day == today { 1.0 } else { 0.55 });
         let name = format!("Day {}", chronicle::roman(day.get()));
@@ -207,14 +216,16 @@ fn days(painter: &Painter, layout: &Layout, today: Day, turn: u8) {
             color,
         );
     }
-    let radius = (layout.top.height() * 0.12).min(area.width() * 0.0125);
-    let left = area.left() + 3.0 * (width + gap) + radius * 2.0;
+    let count = if narrow { 1.0 } else { 3.0 };
+    let rest = area.width() - count * (width + gap);
+    let radius = (layout.top.height() * 0.12).min(rest / 23.0);
+    let left = area.left() + count * (width + gap) + radius * 2.0;
     for number in 1..=7_u8 {
         let center = pos2(left + f32::from(number - 1) * radius * 3.2, layout.top.center().y - layout.top.height() * 0.02);
         if number < turn {
             painter.circle(center, radius, palette::PARCHMENT, Stroke::new(1.0, palette::INK));
         } else if number == turn {
-            painter.circle(center, radius * 1.25, palette::day(today), Stroke::new(1.6, palette::CANDLE));
+            painter.circle(center, radius * 1.25, colors.day(today), Stroke::new(1.6, palette::CANDLE));
         } else {
             painter.circle_stroke(center, radius, Stroke::new(1.2, palette::with_alpha(palette::PARCHMENT, 0.6)));
         }
@@ -229,16 +240,32 @@ fn words(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
     let mut intent = None;
     let back = game.can_take_back();
     let list = [
-        ("Help", true, Intent::Ask(Dialog::Help), "How to play, and the keys (F1)".to_owned()),
-        ("New game", true, Intent::Ask(Dialog::ConfirmNew), "Begin a new siege".to_owned()),
-        ("Games", true, Intent::Ask(Dialog::Games), "Saved games: take up, save, rename, delete (Ctrl+O)".to_owned()),
+        ("Help", true, Intent::Ask(Dialog::Help), format!("How to play ({})", scene.keys.key(Command::Help))),
+        (
+            "Settings",
+            true,
+            Intent::Ask(Dialog::Settings),
+            format!("Light, colors, scale, motion, questions, keys ({})", scene.keys.key(Command::Settings)),
+        ),
+        (
+            "New game",
+            true,
+            Intent::Ask(Dialog::ConfirmNew),
+            format!("Begin a new siege ({})", scene.keys.key(Command::NewGame)),
+        ),
+        (
+            "Games",
+            true,
+            Intent::Ask(Dialog::Games),
+            format!("Saved games: take up, save, rename, delete ({})", scene.keys.key(Command::Games)),
+        ),
         (
             "Redo",
             game.can_redo(),
             Intent::Redo,
             match back {
                 Err(reason @ NoTakeBack::Hardcore) => format!("{reason}"),
-                _ => "Make it again, with the same dice (Ctrl+Shift+Z)".to_owned(),
+                _ => format!("Make it again, with the same dice ({})", scene.keys.key(Command::Redo)),
             },
         ),
         (
@@ -248,7 +275,8 @@ fn words(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
             match back {
                 Err(reason @ (NoTakeBack::Hardcore | NoTakeBack::BeforeHardcore)) => format!("{reason}"),
                 _ => format!(
-                    "Take back the last decision (Ctrl+Z)\nThe dice to come stay the same\nTaken back so far: {}",
+                    "Take back the last decision ({})\nThe dice to come stay the same\nTaken back so far: {}",
+                    scene.keys.key(Command::Undo),
                     game.take_backs()
                 ),
             },

@@ -4,12 +4,13 @@ use eframe::egui::{
     self, Align2, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::art::{card, pen::Pen, pieces};
+use super::art::{card, pen::Pen, pieces, tumble};
+use super::keys::Command;
 use super::layout::Layout;
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::{clicked_once, focus_ring, hint};
-use super::view::{Intent, Offer, Scene, TUMBLE_SECONDS, View};
+use super::view::{Intent, Offer, Question, Scene, View};
 use super::words;
 use crate::engine::{Action, Die, Node, Step, Waiting};
 use crate::session::Ending;
@@ -59,7 +60,7 @@ fn offer_heading(layout: &Layout) -> f32 {
 }
 
 /// Paints the tray.
-pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
+pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &mut View) -> Option<Intent> {
     let layout = &scene.layout;
     let painter = ui.painter().clone();
     let round = 10.0 * layout.scale;
@@ -79,9 +80,11 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> 
     let parts = TrayLayout::new(layout);
     let deck = deck_ui(ui, scene, view, parts.deck);
     let die = die_ui(ui, scene, view, parts.die);
-    let chosen = match &view.offer {
-        Some(offer) => offer_ui(ui, scene, offer, &parts),
-        None => {
+    let wants_focus = std::mem::take(&mut view.wants_focus);
+    let chosen = match (&view.question, &view.offer) {
+        (Some(question), _) => question_ui(ui, scene, question, &parts),
+        (None, Some(offer)) => offer_ui(ui, scene, offer, &parts, wants_focus),
+        (None, None) => {
             sentence(ui, scene, view, parts.words);
             None
         }
@@ -134,21 +137,13 @@ fn deck_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent
     (clicked_once(&response) && scene.live && !view.skipped).then_some(Intent::Press(Piece::Deck))
 }
 
-/// The die shown: the tumbling one, or the last one thrown.
-fn face(scene: &Scene<'_>, view: &View) -> (Die, f32) {
-    if let Some(tumble) = view.tumble {
-        let progress = ((scene.time - tumble.since) / TUMBLE_SECONDS).clamp(0.0, 1.0) as f32;
-        let index = (progress * 9.0) as usize;
-        let other = Die::ALL[(index * 5 + tumble.die.get() as usize + 2) % 6];
-        let slow = 1.0 - (1.0 - progress) * (1.0 - progress);
-        let shown = if progress > 0.86 { tumble.die } else { other };
-        return (shown, REST_ANGLE + (1.0 - slow) * 7.0);
-    }
+/// The die that was thrown last.
+fn last_die(scene: &Scene<'_>) -> Die {
     let last = scene.game.steps().take(scene.shown).filter_map(|step| match step {
         Step::Die(die) => Some(die),
         _ => None,
     });
-    (last.last().unwrap_or(Die::One), REST_ANGLE)
+    last.last().unwrap_or(Die::One)
 }
 
 /// A die at rest lies a little askew, in radians.
@@ -157,22 +152,40 @@ const REST_ANGLE: f32 = -0.12;
 fn die_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent> {
     let response = ui.interact(rect, Id::unique("die"), Sense::click());
     let due = scene.state.node() == Node::Chance && *scene.state.waiting() != Waiting::Draw;
-    let (die, angle) = face(scene, view);
+    let tumbling = scene.motion.as_ref().and_then(|motion| motion.die(scene.time)).filter(|(_, progress)| *progress < 1.0);
+    let die = tumbling.map_or_else(|| last_die(scene), |(die, _)| die);
     let value = words::piece_value(Piece::Die, &scene.state);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, due, format!("Die, shows {die}, {value}")));
-    let hop = view.tumble.map_or(0.0, |tumble| {
-        let progress = ((scene.time - tumble.since) / TUMBLE_SECONDS).clamp(0.0, 1.0) as f32;
-        (progress * std::f32::consts::PI * 2.0).sin().abs() * (1.0 - progress) * rect.height() * 0.16
+    response.widget_info(|| {
+        // Nobody hears the result before it is seen.
+        let shows = if tumbling.is_some() { "rolling".to_owned() } else { format!("shows {die}") };
+        WidgetInfo::labeled(Role::Button, due, format!("Die, {shows}, {value}"))
     });
-    let mut pen = Pen::new(rect, rect.size());
-    let center = (rect.size() / 2.0).to_pos2() - vec2(0.0, hop);
-    pieces::die(&mut pen, center, rect.height() * 0.72, die.get(), angle);
-    ui.painter().add(pen.into_shape());
-    if due && scene.live && view.tumble.is_none() {
+    let size = rect.height() * 0.72;
+    match tumbling {
+        None => {
+            let mut pen = Pen::new(rect, rect.size());
+            pieces::die(&mut pen, (rect.size() / 2.0).to_pos2(), size, die.get(), REST_ANGLE);
+            ui.painter().add(pen.into_shape());
+        }
+        Some((die, progress)) => {
+            // Thrown from the hand's side, over the sentence, to its place.
+            let way = 1.0 - (1.0 - progress) * (1.0 - progress);
+            let hops = (progress * std::f32::consts::PI * 2.5).sin().abs() * (1.0 - progress) * rect.height() * 0.42;
+            let from = rect.center() + vec2(rect.height() * 3.4, rect.height() * 0.1);
+            let ground = from + (rect.center() - from) * way;
+            let box_size = Vec2::splat(size * 4.0);
+            let mut pen = Pen::new(Rect::from_center_size(ground, box_size), box_size);
+            tumble::die(&mut pen, (box_size / 2.0).to_pos2(), size, die.get(), progress, hops, REST_ANGLE);
+            let top = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Middle, Id::unique("die on its way")));
+            top.add(pen.into_shape());
+        }
+    }
+    if due && scene.live && tumbling.is_none() {
         ui.painter().rect_stroke(rect, 9.0, Stroke::new(2.0, palette::GOLD), StrokeKind::Outside);
     }
     focus_ring(ui.painter(), &response, rect);
-    hint(&response, if due { "Roll the die (Space)" } else { "The die" });
+    let key = scene.keys.key(Command::Next);
+    hint(&response, &if due { format!("Roll the die ({key})") } else { "The die".to_owned() });
     let response = if due { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
     (clicked_once(&response) && scene.live && !view.skipped).then_some(Intent::Press(Piece::Die))
 }
@@ -181,10 +194,15 @@ fn sentence(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) {
     let layout = &scene.layout;
     let (text, color) = match &view.refusal {
         Some(refusal) => (refusal.replace('\n', " · "), palette::CANDLE),
-        None if view.tumble.is_some() => ("The die is cast\u{2026}".to_owned(), palette::PARCHMENT),
+        None if scene.hides_result() => {
+            let card = scene.motion.as_ref().is_some_and(|motion| motion.card(scene.time).is_some());
+            let text = if card { "A card is turned over\u{2026}" } else { "The die is cast\u{2026}" };
+            (text.to_owned(), palette::PARCHMENT)
+        }
         None => (words::headline(scene.game, scene.shown), palette::CANDLE),
     };
     let (prompt, rule) = match scene.game.ending() {
+        _ if scene.peeking => ("An earlier moment; any key or press leads back".to_owned(), "chronicle"),
         Some(Ending::Conceded) => ("The siege was given up; Undo takes it up again".to_owned(), "records"),
         _ => words::prompt(&scene.state),
     };
@@ -199,7 +217,23 @@ fn sentence(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) {
         .unwrap_or_else(|| lettering::paragraph(&painter, &text, Face::Text, 13.0, color, rect.width()));
     let height = galley.size().y + small * 1.5;
     let top = rect.center().y - height / 2.0;
-    painter.galley(pos2(rect.left(), top.max(rect.top())), galley, color);
+    let place = pos2(rect.left(), top.max(rect.top()));
+    let written = scene.motion.as_ref().filter(|_| view.refusal.is_none()).map_or(1.0, |motion| motion.written(scene.time));
+    let fades = scene.motion.as_ref().is_some_and(super::motion::Motion::fades);
+    if written >= 1.0 || scene.hides_result() {
+        painter.galley(place, galley, color);
+    } else if fades {
+        painter.galley_with_override_text_color(place, galley, palette::with_alpha(color, written));
+    } else {
+        // The pen goes over line after line.
+        let mut left = written * galley.rows.len() as f32;
+        for row in &galley.rows {
+            let area = row.rect().translate(place.to_vec2());
+            let shown = area.with_max_x(area.left() + area.width() * left.clamp(0.0, 1.0)).expand2(vec2(1.0, 3.0));
+            painter.with_clip_rect(shown.intersect(painter.clip_rect())).galley(place, std::sync::Arc::clone(&galley), color);
+            left -= 1.0;
+        }
+    }
     let under = format!("{prompt} · {rule}");
     let at = pos2(rect.left(), (top + height).min(rect.bottom()));
     lettering::fitted(
@@ -213,11 +247,63 @@ fn sentence(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) {
         rect.width(),
     );
     let response = ui.interact(rect, Id::unique("sentence"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, format!("{text}. {prompt}")));
+    announce(ui, &response, Role::Status, &format!("{text}. {prompt}"));
+}
+
+/// Words that a screen reader says by itself when they change.
+fn announce(ui: &Ui, response: &Response, role: Role, text: &str) {
+    response.widget_info(|| WidgetInfo::labeled(role, true, text));
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_live(if role == Role::Alert { egui::accesskit::Live::Assertive } else { egui::accesskit::Live::Polite });
+    });
+}
+
+/// A step that is asked about: what it means, and the two answers. The table stays free: any other step is an answer too.
+fn question_ui(ui: &Ui, scene: &Scene<'_>, question: &Question, parts: &TrayLayout) -> Option<Intent> {
+    let layout = &scene.layout;
+    let size = layout.px(17.0);
+    let response = ui.interact(parts.words, Id::unique("question"), Sense::hover());
+    announce(ui, &response, Role::Alert, &question.text);
+    let chip = vec2(layout.px(150.0), layout.px(30.0).min(parts.words.height() * 0.48));
+    let room = parts.words.height() - chip.y - 4.0;
+    let galley = [1.0, 0.9, 0.8]
+        .into_iter()
+        .map(|share| {
+            let size = (size * share).max(13.0);
+            lettering::paragraph(ui.painter(), &question.text, Face::Text, size, palette::CANDLE, parts.words.width())
+        })
+        .find(|galley| galley.size().y <= room);
+    let galley = galley.unwrap_or_else(|| {
+        lettering::paragraph(ui.painter(), &question.text, Face::Text, 13.0, palette::CANDLE, parts.words.width())
+    });
+    ui.painter().galley(parts.words.min, galley, palette::CANDLE);
+    let verb = match question.action {
+        Action::EndTurn => "End turn".to_owned(),
+        action => words::action_name(action, &scene.state),
+    };
+    let mut intent = None;
+    let top = parts.words.bottom() - chip.y;
+    let answers = [(format!("{verb} all the same"), Intent::Act(question.action)), ("Not now (Esc)".to_owned(), Intent::Close)];
+    for (i, (label, meaning)) in answers.into_iter().enumerate() {
+        let rect =
+            Rect::from_min_size(pos2(parts.words.left() + i as f32 * (chip.x * 1.5 + 8.0), top), vec2(chip.x * 1.5, chip.y));
+        let response = ui.interact(rect, Id::unique(("answer", i)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+        let fill = if response.hovered() { palette::CANDLE } else { palette::PARCHMENT };
+        ui.painter().rect(rect, 6.0, fill, Stroke::new(1.4, palette::INK), StrokeKind::Inside);
+        let width = rect.width() - 10.0;
+        let center = rect.center();
+        lettering::fitted(ui.painter(), center, Align2::CENTER_CENTER, &label, Face::Title, size, palette::INK, width);
+        focus_ring(ui.painter(), &response, rect);
+        if clicked_once(&response.on_hover_cursor(CursorIcon::PointingHand)) && scene.live {
+            intent = Some(meaning);
+        }
+    }
+    intent
 }
 
 /// The choices of an open offer: name above, odds or cost below; illegal ones pale, with the reason.
-fn offer_ui(ui: &Ui, scene: &Scene<'_>, offer: &Offer, parts: &TrayLayout) -> Option<Intent> {
+fn offer_ui(ui: &Ui, scene: &Scene<'_>, offer: &Offer, parts: &TrayLayout, mut wants_focus: bool) -> Option<Intent> {
     let layout = &scene.layout;
     let text = format!("{}: choose, or press Esc", offer.title);
     let color = palette::with_alpha(palette::PARCHMENT, 0.8);
@@ -230,7 +316,12 @@ fn offer_ui(ui: &Ui, scene: &Scene<'_>, offer: &Offer, parts: &TrayLayout) -> Op
         let name =
             if offer.by_target { words::target_name(*action, &scene.state) } else { words::action_name(*action, &scene.state) };
         let detail = words::detail(*action, &scene.state, scene.rulings());
-        if choice(ui, scene, chip, *action, &name, &detail).clicked() && scene.live {
+        let response = choice(ui, scene, chip, *action, &name, &detail);
+        if wants_focus && scene.state.legality(*action, scene.rulings()).is_ok() {
+            response.request_focus();
+            wants_focus = false;
+        }
+        if response.clicked() && scene.live {
             chosen = Some(Intent::Act(*action));
         }
     }
@@ -267,6 +358,7 @@ fn choice(ui: &Ui, scene: &Scene<'_>, rect: Rect, action: Action, name: &str, de
         Ok(()) => {
             if let Some(attempt) = action.roll().and_then(|roll| scene.state.attempt(roll, scene.rulings())) {
                 lines.extend(words::attempt_lines(&attempt));
+                lines.push(words::failure_line(&attempt));
                 lines.push(format!("rule {}", attempt.rule()));
             }
         }
@@ -280,15 +372,16 @@ fn choice(ui: &Ui, scene: &Scene<'_>, rect: Rect, action: Action, name: &str, de
 }
 
 fn next_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent> {
-    let (label, key) = words::next_label(&scene.state)?;
+    let label = words::next_label(&scene.state)?;
     let layout = &scene.layout;
     let ends_turn = matches!(scene.state.waiting(), Waiting::Act(_));
+    let key = scene.keys.key(if ends_turn { Command::EndTurn } else { Command::Next });
     let barred = if ends_turn { scene.state.legality(Action::EndTurn, scene.rulings()).err() } else { None };
     let enabled = barred.is_none();
     let response = ui.interact(rect, Id::unique("next"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, label));
     // Gold calls: nothing else is left to do.
-    let calls = scene.live && view.tumble.is_none() && enabled && scene.state.turn().is_none_or(|turn| turn.points() == 0);
+    let calls = scene.live && !scene.hides_result() && enabled && scene.state.turn().is_none_or(|turn| turn.points() == 0);
     let painter = ui.painter();
     let fill = match (enabled, response.hovered()) {
         (false, _) => palette::mix(palette::OAK_DEEP, palette::PARCHMENT, 0.5),
@@ -315,7 +408,7 @@ fn next_ui(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) -> Option<Intent
         painter,
         center + vec2(0.0, rect.height() * 0.25),
         Align2::CENTER_CENTER,
-        key,
+        &key,
         Face::Text,
         layout.px(13.0),
         palette::with_alpha(ink, 0.8),

@@ -4,8 +4,12 @@ use std::path::PathBuf;
 
 use eframe::egui::{Pos2, Vec2};
 
+use super::keys::{Command, KeyMap};
+use super::look::{Light, Set};
+use super::motion::Motion;
 use super::words::Group;
-use crate::engine::{Action, Die, GameState};
+use crate::engine::{Action, Day, GameState, Track};
+use crate::session::Settings;
 use crate::session::gesture::{Piece, Spot};
 
 /// What the player wants, gathered while painting and carried out once afterwards.
@@ -17,6 +21,8 @@ pub enum Intent {
     Drop(Piece, Spot),
     /// One of the eight actions (or the additional one) was chosen on its button.
     Open(Group),
+    /// The same by a key.
+    OpenByKey(Group),
     /// An action was chosen.
     Act(Action),
     /// The one step that moves the game on: draw, roll.
@@ -29,6 +35,18 @@ pub enum Intent {
     Redo,
     /// The position after this many steps is to come back.
     GoBackTo(usize),
+    /// The position after this many steps is to be looked at.
+    Peek(usize),
+    /// Lines of one day only, or of all, are to be shown in the chronicle.
+    Filter(Option<Day>),
+    /// The chronicle is to be copied.
+    CopyLog,
+    /// The state of all tracks is to be read out.
+    Tracks,
+    /// Something is wished otherwise.
+    Prefer(Box<Settings>),
+    /// The next key is to be the key of this command, or is not any more.
+    Capture(Option<Command>),
     /// Hardcore mode is to be switched on or off.
     Hardcore(bool),
     /// Something is to be done with saved games.
@@ -95,8 +113,12 @@ pub enum Dialog {
     Hardcore,
     /// Hardcore mode is to be switched off.
     Renounce,
-    /// How to play, and the keys.
+    /// How to play.
     Help,
+    /// What the player prefers.
+    Settings,
+    /// The keys.
+    Keys,
 }
 
 /// Actions laid out to choose from.
@@ -130,17 +152,25 @@ pub struct Touched {
     pub at: Pos2,
 }
 
-/// A die on its way.
+/// A piece that was let go and flies to its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tumble {
-    /// When it was thrown, in seconds of the window's clock.
+pub struct Dropped {
+    /// Which.
+    pub piece: Piece,
+    /// Where it was let go: the cube's center, in points.
+    pub at: Pos2,
+    /// When, in seconds of the window's clock.
     pub since: f64,
-    /// What it will show.
-    pub die: Die,
 }
 
-/// How long a die tumbles, in seconds.
-pub const TUMBLE_SECONDS: f64 = 0.55;
+/// A step that is asked about before it is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What it would mean.
+    pub text: String,
+    /// The step.
+    pub action: Action,
+}
 
 /// The state of the view.
 #[derive(Clone, Debug, Default)]
@@ -153,11 +183,27 @@ pub struct View {
     pub touched: Option<Touched>,
     /// The piece in the hand.
     pub held: Option<Held>,
-    /// The die on its way; until it rests, the table shows the position before it.
-    pub tumble: Option<Tumble>,
-    /// The press that is down ended a tumble: the deck, the die and the button that moves on do not take it for a step, for it
-    /// was meant for what they said before.
+    /// The piece on its way home.
+    pub dropped: Option<Dropped>,
+    /// What moves after the last step.
+    pub motion: Option<Motion>,
+    /// The press that is down ended a motion that hid the result: the deck, the die and the button that moves on do not take it
+    /// for a step, for it was meant for what they said before.
     pub skipped: bool,
+    /// The step that is asked about.
+    pub question: Option<Question>,
+    /// An earlier moment is looked at: the position after this many steps.
+    pub peek: Option<usize>,
+    /// The press that is down ended the look at an earlier moment, and does nothing else.
+    pub returning: bool,
+    /// The day whose lines the chronicle shows; all if none.
+    pub day: Option<Day>,
+    /// The open choices were asked for by a key: the first that can be made gets the keyboard.
+    pub wants_focus: bool,
+    /// The command that waits for its new key.
+    pub capture: Option<Command>,
+    /// The list of keys was opened from the settings, and leads back there.
+    pub from_settings: bool,
     /// Why the last gesture had no effect; until the next step.
     pub refusal: Option<String>,
     /// What the player must know about the saved game; until closed.
@@ -181,6 +227,9 @@ impl View {
         self.touched = None;
         self.held = None;
         self.refusal = None;
+        self.question = None;
+        self.peek = None;
+        self.motion = None;
     }
 }
 
@@ -191,6 +240,8 @@ pub struct Scene<'a> {
     pub game: &'a crate::session::Game,
     /// How many of its steps are shown; the last may still be hidden by a tumbling die.
     pub shown: usize,
+    /// How many of its steps the chronicle tells.
+    pub logged: usize,
     /// The position shown.
     pub state: GameState,
     /// Where things lie.
@@ -199,6 +250,20 @@ pub struct Scene<'a> {
     pub time: f64,
     /// Whether the pieces can be touched: no window lies over the table, and the game was not given up.
     pub live: bool,
+    /// What the player prefers.
+    pub settings: &'a Settings,
+    /// Which keys do what.
+    pub keys: &'a KeyMap,
+    /// The colors of sides and days.
+    pub colors: &'static Set,
+    /// The light.
+    pub light: Light,
+    /// Seconds of motion in a second; `None` if nothing moves.
+    pub speed: Option<f64>,
+    /// What moves after the last step.
+    pub motion: Option<Motion>,
+    /// Whether an earlier moment is looked at.
+    pub peeking: bool,
     /// Whether the words of the top line and the chronicle can be pressed: no window lies over the table.
     pub menus: bool,
 }
@@ -207,5 +272,22 @@ impl Scene<'_> {
     /// The rulings of the game.
     pub const fn rulings(&self) -> &crate::engine::Rulings {
         self.game.rulings()
+    }
+
+    /// Whether a die or a card on its way hides the result of the last step.
+    pub fn hides_result(&self) -> bool {
+        self.motion.as_ref().is_some_and(|motion| motion.hides_result(self.time))
+    }
+
+    /// The level that the scenery shows: the one before the step until its cube sets out.
+    pub fn level(&self, track: Track) -> u8 {
+        let before = self.motion.as_ref().and_then(|motion| motion.level_before(track, self.time));
+        before.unwrap_or_else(|| self.state.board().level(track).get())
+    }
+
+    /// The trebuchets that the scenery shows.
+    pub fn trebuchets(&self) -> u8 {
+        let before = self.motion.as_ref().and_then(|motion| motion.trebuchets_before(self.time));
+        before.unwrap_or_else(|| self.state.board().trebuchets.get())
     }
 }

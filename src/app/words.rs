@@ -232,6 +232,23 @@ pub fn attempt_lines(attempt: &Attempt) -> Vec<String> {
     lines
 }
 
+/// What a failure costs, in a line.
+pub fn failure_line(attempt: &Attempt) -> String {
+    match (attempt.chances(), attempt.roll) {
+        (6, _) => "it cannot fail".to_owned(),
+        (_, crate::engine::Roll::RallyWithSupply) => "if it fails: the point and the supply are gone".to_owned(),
+        _ => "if it fails: the point is gone".to_owned(),
+    }
+}
+
+/// Odds in the smallest place: "5+ 33 %".
+pub fn short_odds(attempt: &Attempt) -> String {
+    match attempt.lowest_face() {
+        Some(die) => format!("{die}+ {}\u{2009}%", percent(attempt.chances())),
+        None => "never".to_owned(),
+    }
+}
+
 /// What a piece is and how it stands: the accessible value.
 pub fn piece_value(piece: Piece, state: &GameState) -> String {
     let board = state.board();
@@ -297,12 +314,12 @@ const fn number_word(number: u8) -> &'static str {
     }
 }
 
-/// The label of the one button that moves the game on, and its key.
-pub const fn next_label(state: &GameState) -> Option<(&'static str, &'static str)> {
+/// The label of the one button that moves the game on.
+pub const fn next_label(state: &GameState) -> Option<&'static str> {
     match state.waiting() {
-        Waiting::Draw => Some(("Draw a card", "Space")),
-        Waiting::LineCheck | Waiting::Trebuchet(_) | Waiting::Roll(..) => Some(("Roll the die", "Space")),
-        Waiting::Act(_) => Some(("End turn", "E")),
+        Waiting::Draw => Some("Draw a card"),
+        Waiting::LineCheck | Waiting::Trebuchet(_) | Waiting::Roll(..) => Some("Roll the die"),
+        Waiting::Act(_) => Some("End turn"),
         Waiting::Won | Waiting::Lost(_) => None,
     }
 }
@@ -328,6 +345,54 @@ pub fn headline(game: &Game, count: usize) -> String {
         }
         _ => sentences.join(" · "),
     }
+}
+
+/// The state of all tracks in one breath, for the ear.
+pub fn tracks(state: &GameState) -> String {
+    let pieces = Unit::ALL.map(Piece::Unit).into_iter().chain(Track::ALL.map(Piece::Status)).chain([
+        Piece::Soldiers,
+        Piece::Carried,
+        Piece::Trebuchets,
+    ]);
+    let mut parts: Vec<String> = pieces
+        .map(|piece| {
+            let value = piece_value(piece, state);
+            let short = value.split(", strength").next().unwrap_or(&value);
+            format!("{} {short}", piece_name(piece))
+        })
+        .collect();
+    if let Some(turn) = state.turn() {
+        parts.push(format!("action points {}", turn.points()));
+    }
+    format!("Day {}, turn {}: {}.", state.day().get(), state.turn_number(), parts.join("; "))
+}
+
+/// What the player should know before a step that throws something away or loses at once; `None` if there is nothing to say, or
+/// nothing else can be done.
+pub fn risk(state: &GameState, action: Action, rulings: &Rulings) -> Option<String> {
+    if !state.legal_actions(rulings).iter().any(|other| other != action) {
+        return None;
+    }
+    let after = state.step(Step::Act(action), rulings, &mut ()).ok()?;
+    match (after.waiting(), action) {
+        (Waiting::Lost(defeat), _) => Some(format!("This loses at once: {}.", chronicle::defeat_words(*defeat).to_lowercase())),
+        (_, Action::ExtraForMorale) if after.board().level(Track::Morale).is_zero() => {
+            Some("This spends the last morale: at 0 when the turn ends, the fortress surrenders (10.0).".to_owned())
+        }
+        (_, Action::ExtraForSupplies | Action::RallyWithSupply) if after.board().level(Track::Supplies).is_zero() => {
+            Some("This spends the last supply: at 0 when the turn ends, the fortress surrenders (10.0).".to_owned())
+        }
+        (_, Action::EndTurn) => match state.turn().map_or(0, |turn| turn.points()) {
+            0 => None,
+            1 => Some("One action point is left; it lapses (9.1).".to_owned()),
+            points => Some(format!("{} action points are left; they lapse (9.1).", capital_number(points))),
+        },
+        _ => None,
+    }
+}
+
+fn capital_number(number: u8) -> String {
+    chronicle::capitalized(number_word(number))
 }
 
 /// The title of the end: "Victory" or "Defeat".

@@ -148,11 +148,11 @@ fn two_requests_of_a_screen_reader_during_a_tumble_are_what_they_say() {
     let mut desk = Desk::at("1 24 224 3 222 E0 check", &["die 4", "card 2"]);
     desk.harness.get_by_label("Roll the die").click_accesskit();
     desk.harness.step();
-    assert!(desk.view().tumble.is_some());
+    assert!(desk.view().motion.is_some());
     desk.harness.get_by_label("Roll the die").click_accesskit();
     desk.run();
     // It asked for a roll: that it gets no card is as it should be.
-    assert!(desk.view().tumble.is_none());
+    assert!(desk.view().motion.is_none());
     assert_eq!(desk.steps(), ["die 4"]);
     desk.harness.get_by_label("Draw a card").click_accesskit();
     desk.run();

@@ -9,8 +9,10 @@ use nine_card_siege::app::art::icons::{self, Icon};
 use nine_card_siege::app::art::pen::Pen;
 use nine_card_siege::app::art::pieces::{self, Glow, Seal};
 use nine_card_siege::app::art::{card, enemy_page, page, status_page, texture};
+use nine_card_siege::app::look::Set;
 use nine_card_siege::app::palette;
 use nine_card_siege::engine::{Day, Unit};
+use nine_card_siege::session::Pigments;
 
 use crate::raster::Raster;
 
@@ -183,7 +185,7 @@ fn sheet(pen: &mut Pen) {
     pieces::space_square(pen, pos2(596.0, 290.0), 44.0, Glow::Focus);
     for (i, day) in Day::ALL.into_iter().enumerate() {
         let rect = Rect::from_min_size(pos2(12.0 + 222.0 * i as f32, 330.0), vec2(212.0, 137.0));
-        card::face(pen, rect, day);
+        card::face(pen, rect, day_color(day));
         let banner = Rect::from_min_size(rect.min + vec2(84.0, 12.0), vec2(110.0, 38.0));
         icons::trumpet_banner(pen, banner);
         let (places, size) = icons::banner_places(banner, i + 1);
@@ -192,7 +194,7 @@ fn sheet(pen: &mut Pen) {
         }
     }
     card::back(pen, Rect::from_min_size(pos2(12.0, 480.0), card::BACK));
-    card::face(pen, Rect::from_min_size(pos2(180.0, 480.0), card::FACE), Day::Two);
+    card::face(pen, Rect::from_min_size(pos2(180.0, 480.0), card::FACE), day_color(Day::Two));
     let banner = Rect::from_min_size(pos2(290.0, 492.0), vec2(170.0, 56.0));
     icons::trumpet_banner(pen, banner);
     let (places, size) = icons::banner_places(banner, 3);
@@ -300,4 +302,9 @@ fn every_piece_and_icon_is_drawn() {
             "{icon:?} leaves its square: {bounds}"
         );
     }
+}
+
+/// The usual color of a day.
+fn day_color(day: Day) -> eframe::egui::Color32 {
+    Set::of(Pigments::default()).day(day)
 }

@@ -345,7 +345,7 @@ fn the_key_that_skips_the_last_tumble_does_not_skip_the_end() {
         desk.press(at);
         desk.release(at);
         desk.harness.step();
-        assert!(desk.view().tumble.is_some());
+        assert!(desk.view().motion.is_some());
         desk.key(key);
         assert_eq!(desk.dialog(), Some(Dialog::End), "{key:?} during the tumble");
         assert_eq!(*desk.state().waiting(), Waiting::Lost(Defeat::TwoTracks));

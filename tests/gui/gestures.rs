@@ -317,14 +317,14 @@ fn a_click_while_the_die_tumbles_ends_the_tumble_and_no_more() {
         desk.press(die);
         desk.release(die);
         desk.harness.step();
-        assert!(desk.view().tumble.is_some(), "the die is on its way");
+        assert!(desk.view().motion.is_some(), "the die is on its way");
         assert_eq!(desk.steps(), ["die 4"], "its outcome is settled and on the disk");
         assert_eq!(desk.saved().cursor(), 1);
         // By now the button would draw.
         let again = if on_button { next } else { die };
         desk.press(again);
         desk.harness.step();
-        assert!(desk.view().tumble.is_none());
+        assert!(desk.view().motion.is_none());
         desk.release(again);
         desk.away();
         assert_eq!((desk.steps(), desk.refusal().as_str()), (vec!["die 4".to_owned()], ""), "the press is not also a step");
@@ -341,7 +341,7 @@ fn while_the_die_tumbles_the_table_shows_the_position_before_it() {
     desk.take(WALL, to);
     desk.release(to);
     desk.harness.step();
-    assert!(desk.view().tumble.is_some());
+    assert!(desk.view().motion.is_some());
     assert!(desk.has("Wall, 2 of 4"), "the outcome is not given away");
     desk.away();
     assert!(desk.has("Wall, 3 of 4"));
@@ -355,7 +355,7 @@ fn a_tumbling_die_does_not_hold_up_the_hand() {
     desk.take(WALL, to);
     desk.release(to);
     desk.harness.step();
-    assert!(desk.view().tumble.is_some());
+    assert!(desk.view().motion.is_some());
     // The next drag begins while the die is still on its way.
     desk.drag(WALL, level);
     assert_eq!(desk.steps(), ["coupure", "die 2", "coupure", "die 5"]);

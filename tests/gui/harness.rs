@@ -7,10 +7,10 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use nine_card_siege::app::layout::{Layout, cube_units};
 use nine_card_siege::app::view::{Dialog, View};
-use nine_card_siege::app::{Desktop, Siege, TrayLayout, prepare, words};
+use nine_card_siege::app::{Desktop, Siege, TrayLayout, Wishes, prepare, words};
 use nine_card_siege::engine::{Action, GameState, Rulings, Step};
 use nine_card_siege::session::gesture::{Piece, Spot};
-use nine_card_siege::session::{ChanceSource, Controller, Game, Opening, Seed, Setup, Store, from_ron};
+use nine_card_siege::session::{ChanceSource, Controller, Game, Opening, Seed, Settings, Setup, Store, from_ron};
 
 use crate::raster::Raster;
 
@@ -61,6 +61,17 @@ impl Desk {
         Self::open(folder, size, density)
     }
 
+    /// The same for a player who wants something otherwise.
+    pub fn preferring(game: &Game, settings: &Settings, size: Vec2, density: f32) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::new(folder.path().to_owned());
+        store.save(game, 1).unwrap();
+        store.save_settings(settings).unwrap();
+        let mut desk = Self::open(folder, size, density);
+        desk.close_dialog();
+        desk
+    }
+
     /// What a player sees who starts the program for the first time.
     pub fn first_start() -> Self {
         Self::open(tempfile::tempdir().unwrap(), WINDOW, 1.0)
@@ -74,14 +85,19 @@ impl Desk {
 
     /// The program on a data folder somewhere inside of `folder`.
     pub fn open_at(folder: tempfile::TempDir, data: &Path, size: Vec2, density: f32) -> Self {
-        let (controller, opening): (Controller, Opening) = Controller::open(Store::new(data.to_owned()), Some(Seed(5)));
+        let store = Store::new(data.to_owned());
+        if !store.settings_file().exists() {
+            // Most tests are about something else than questions.
+            let _ = store.save_settings(&Settings { asks: false, ..Settings::default() });
+        }
+        let (controller, opening): (Controller, Opening) = Controller::open(store, Some(Seed(5)));
         // No test reaches the player's own folders.
-        let desktop = Desktop { documents: folder.path().to_owned(), show: |_| Ok(()) };
+        let desktop = Desktop { documents: folder.path().to_owned(), show: |_| Ok(()), wishes: Wishes::default() };
         let mut harness = Harness::builder()
             .with_size(size)
             .with_pixels_per_point(density)
             .with_step_dt(FRAME)
-            .with_max_steps(30)
+            .with_max_steps(80)
             .with_render_cursor(false)
             .with_context_setup(prepare)
             .renderer(Raster::default())
@@ -105,6 +121,13 @@ impl Desk {
     #[track_caller]
     pub fn run(&mut self) {
         self.harness.run();
+    }
+
+    /// So many frames.
+    pub fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.harness.step();
+        }
     }
 
     pub fn view(&self) -> &View {

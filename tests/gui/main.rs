@@ -15,12 +15,14 @@
 mod access;
 mod art;
 mod buttons;
+mod chronicle;
 mod games;
 mod gestures;
 mod harness;
 mod icon;
 mod monkey;
 mod pictures;
+mod preferences;
 mod raster;
 mod settle;
 mod sizes;

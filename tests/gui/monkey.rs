@@ -9,7 +9,11 @@ use nine_card_siege::session::{ChanceSource, Seed};
 
 use crate::harness::{Desk, WINDOW, game_with};
 
-const EVENTS: usize = 8000;
+/// How many events the monkey sends: `SIEGE_MONKEY=100000 cargo test --test gui monkey`, or a few.
+fn wanted_events() -> usize {
+    std::env::var("SIEGE_MONKEY").ok().and_then(|count| count.parse().ok()).unwrap_or(8000)
+}
+
 /// Frames on one position before the next one is laid out.
 const ROUND: usize = 300;
 
@@ -24,7 +28,7 @@ const POSITIONS: [&str; 8] = [
     "2 24 014 3 213 A2 act:3:2:-",
 ];
 
-const KEYS: [Key; 23] = [
+const KEYS: [Key; 27] = [
     Key::Space,
     Key::Space,
     Key::Enter,
@@ -48,6 +52,10 @@ const KEYS: [Key; 23] = [
     Key::ArrowUp,
     Key::ArrowRight,
     Key::ArrowDown,
+    Key::Num9,
+    Key::T,
+    Key::F2,
+    Key::Questionmark,
 ];
 
 /// Random numbers that are the same on every machine.
@@ -167,9 +175,10 @@ fn keystroke(key: Key, modifiers: Modifiers, held: bool) -> Vec<Event> {
 
 #[test]
 fn whatever_a_monkey_does_the_game_stays_whole() {
+    let wanted = wanted_events();
     let mut luck = Luck { count: 0 };
     let (mut events, mut steps, mut drags, mut round) = (0, 0, 0, 0);
-    while events < EVENTS {
+    while events < wanted {
         let position = POSITIONS[round % POSITIONS.len()];
         round += 1;
         let mut desk = Desk::with(&game_with(position, ChanceSource::Seeded(Seed(round as u64))), WINDOW, 1.0);
@@ -207,7 +216,7 @@ fn whatever_a_monkey_does_the_game_stays_whole() {
         desk.away();
         desk.focus(true);
         assert_eq!(desk.view().held, None, "something is stuck in the hand, round {round}");
-        assert!(desk.view().tumble.is_none());
+        assert!(desk.view().motion.is_none());
         let state: GameState = desk.state();
         if desk.game().cursor() > 0 || desk.game().run() != run {
             let saved = desk.saved();

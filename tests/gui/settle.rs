@@ -51,7 +51,7 @@ fn the_tumble_ends_by_itself() {
     let mut desk = Desk::at("1 24 224 3 222 E0 check", &["die 4"]);
     desk.harness.key_press(Key::Space);
     desk.harness.step();
-    assert!(desk.view().tumble.is_some());
+    assert!(desk.view().motion.is_some());
     assert_at_rest(&mut desk);
-    assert!(desk.view().tumble.is_none());
+    assert!(desk.view().motion.is_none());
 }

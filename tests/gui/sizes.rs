@@ -176,3 +176,20 @@ fn a_resized_window_keeps_the_game() {
     );
     assert_eq!(desk.steps(), ["coupure", "die 5"]);
 }
+
+/// Whatever is read is at least 13 points high; letters on cubes and numbers in seals are signs.
+#[test]
+fn no_text_is_too_small_to_read() {
+    everywhere(
+        |_| {},
+        |desk, at| {
+            for (_, text) in painted(desk) {
+                let words = text.galley.text();
+                for section in text.galley.job.sections.iter().filter(|_| words.chars().count() > 1) {
+                    let size = section.format.font_id.size;
+                    assert!(size > 12.95, "'{words}' is {size} high, {at}");
+                }
+            }
+        },
+    );
+}

@@ -1,27 +1,15 @@
 //! The event cards: the frame of a face, tinted by its day, and the back. Words are set by the caller.
 
-use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
+use eframe::egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::pen::{Hatch, Nib, Pen, Placing, arc, chance, corners, ellipse, rounded};
-use crate::app::palette::{
-    INK, LAPIS, OCHRE, OXBLOOD, PARCHMENT, PARCHMENT_SHADE, SAP, darken, lighten, mix, wash, with_alpha,
-};
-use crate::engine::Day;
+use crate::app::palette::{INK, OCHRE, OXBLOOD, PARCHMENT, PARCHMENT_SHADE, darken, lighten, mix, wash, with_alpha};
 
 /// The size a card face is designed in: one day's division.
 pub const FACE: Vec2 = vec2(304.0, 196.0);
 
 /// The size the back is designed in.
 pub const BACK: Vec2 = vec2(150.0, 210.0);
-
-/// The pigment of a day.
-pub fn pigment(day: Day) -> eframe::egui::Color32 {
-    match day {
-        Day::One => OCHRE,
-        Day::Two => LAPIS,
-        Day::Three => SAP,
-    }
-}
 
 /// Where the number of action points goes on a face in `rect`.
 pub fn seal_center(rect: Rect) -> Pos2 {
@@ -30,8 +18,7 @@ pub fn seal_center(rect: Rect) -> Pos2 {
 
 /// The frame of a card's face in `rect`: parchment with the day's wash, a double frame, and the half-round seal of action
 /// points at the left.
-pub fn face(pen: &mut Pen, rect: Rect, day: Day) {
-    let color = pigment(day);
+pub fn face(pen: &mut Pen, rect: Rect, color: Color32) {
     pen.soft_wash(&rounded(rect.translate(vec2(2.0, 4.0)), 8.0, 5), with_alpha(INK, 0.6), 8.0);
     pen.wash(&rounded(rect, 8.0, 6), PARCHMENT);
     let inner = rect.shrink(8.0);

@@ -4,6 +4,7 @@
 //! that can be kept and painted again: see [`pen::Pen::into_mesh`].
 
 pub mod card;
+pub mod ending;
 pub mod enemy_page;
 pub mod figures;
 pub mod geometry;
@@ -14,3 +15,4 @@ pub mod pen;
 pub mod pieces;
 pub mod status_page;
 pub mod texture;
+pub mod tumble;
