@@ -168,7 +168,7 @@ fn a_hardcore_turn_survives_a_kill_and_nothing_comes_back() {
     let mut desk = Desk::new("hardcore", 1280, 800);
     desk.start(&arguments);
     desk.key("Escape");
-    desk.click(Pos2::new(900.0, 22.0)); // the seal
+    desk.click(Pos2::new(815.0, 22.0)); // the seal
     desk.settle();
     desk.picture("asked");
     desk.key("Tab");
@@ -227,7 +227,7 @@ fn a_whole_game_by_mouse() {
 }
 
 /// How far below the middle the buttons of the end screen lie.
-const END_BUTTONS: f32 = 87.0;
+const END_BUTTONS: f32 = 160.0;
 
 /// What a hand does that chooses by the number of steps: a button and which of its targets; nothing is the end of the turn.
 fn choice(state: &GameState, cursor: usize) -> Option<(Group, usize)> {
@@ -274,6 +274,38 @@ fn an_idle_window_uses_no_processor_time() {
     let before = desk.processor_ticks();
     std::thread::sleep(std::time::Duration::from_secs(5));
     assert_eq!(desk.processor_ticks() - before, 0, "nothing moves, so nothing runs");
+}
+
+#[test]
+fn the_window_is_as_large_as_it_was_left_at_every_scale() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--data-dir", folder.path().to_str().unwrap()];
+    let mut desk = Desk::new("geometry", 1600, 1200);
+    for zoom in [100, 125] {
+        std::fs::write(folder.path().join("settings.ron"), format!("(asks: false, zoom: {zoom})")).unwrap();
+        desk.start(&arguments);
+        desk.resize(1400, 900);
+        desk.wait_for(|| (desk.size() == (1400, 900)).then_some(()));
+        desk.settle();
+        desk.key("ctrl+q");
+        assert_eq!(desk.wait_for_end(), Some(0));
+        desk.start(&arguments);
+        desk.settle();
+        assert_eq!(desk.size(), (1400, 900), "at {zoom} %");
+        desk.picture(&format!("{zoom}"));
+        desk.key("ctrl+q");
+        assert_eq!(desk.wait_for_end(), Some(0));
+    }
+    desk.start(&[&arguments[..], &["--reset-window"]].concat());
+    desk.settle();
+    assert_eq!(desk.size(), (1280, 800));
+    // A damaged file is no reason not to open.
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+    std::fs::write(folder.path().join("window.ron"), "{\"window\": 7").unwrap();
+    desk.start(&arguments);
+    desk.settle();
+    assert_eq!(desk.size(), (1280, 800));
 }
 
 #[test]
