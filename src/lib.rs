@@ -31,6 +31,8 @@
 //! - What a file holds is installed only if all of it replays and its checksum is right; a damaged file is never overwritten.
 //! - In hardcore mode a step that cannot be written is not made. A game leaves the table only once it lies somewhere else.
 //! - Order goes by the sequence numbers of a folder; what a clock says is only ever shown.
+//! - What moves is made of a step's events after the step is on the disk; any key or press ends it, and is not lost.
+//! - A theme is the last step over the finished picture; no part of the view knows it but where scenery is left out.
 //! - Nothing in the view decides anything: it may be thrown away at any moment without loss.
 
 #[cfg(feature = "gui")]

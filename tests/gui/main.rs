@@ -20,6 +20,7 @@ mod games;
 mod gestures;
 mod harness;
 mod icon;
+mod keyboard;
 mod monkey;
 mod pictures;
 mod preferences;

@@ -152,3 +152,30 @@ impl Sheet {
         all
     }
 }
+
+/// Pictures as they have to look, small; `SIEGE_REWRITE=1 cargo test --test gui snapshots` writes them anew, to be looked at.
+#[test]
+fn snapshots() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/gui/snapshots");
+    let quiet = |theme| Settings { theme, asks: false, ..Settings::default() };
+    for (theme, name) in [(Theme::Day, "held"), (Theme::Night, "combat"), (Theme::Contrast, "choice"), (Theme::Day, "victory")]
+    {
+        let (_, mut desk) = phases(&quiet(theme)).into_iter().find(|(phase, _)| *phase == name).unwrap();
+        let image = desk.harness.render().unwrap();
+        let small = imageops::resize(&image, 320, 200, imageops::FilterType::Triangle);
+        let path = folder.join(format!("{name}-{theme:?}.png"));
+        if std::env::var_os("SIEGE_REWRITE").is_some() {
+            std::fs::create_dir_all(&folder).unwrap();
+            small.save(&path).unwrap();
+        }
+        let kept = image::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).into_rgba8();
+        let differ = |a: &Rgba<u8>, b: &Rgba<u8>| a.0.iter().zip(b.0).any(|(x, y)| x.abs_diff(y) > 24);
+        let count = small.pixels().zip(kept.pixels()).filter(|(a, b)| differ(a, b)).count();
+        // Rounding differs between processors, never by a whole letter.
+        if count > 40 {
+            let found = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{theme:?}-found.png"));
+            small.save(&found).unwrap();
+            panic!("{count} pixels of {} differ; what was found is in {}", path.display(), found.display());
+        }
+    }
+}
