@@ -95,7 +95,7 @@ fn turning_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, day: Day, progress: f32)
 fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u8) {
     let layout = &scene.layout;
     let effect = chronicle::effect_words(face);
-    let response = ui.interact(rect, Id::unique("event card"), Sense::hover());
+    let response = ui.interact(rect, Id::unique("event card"), Sense::focusable_noninteractive());
     response.widget_info(|| {
         let text = format!("Card {number}: {}. {} action points. {effect} {}", face.title, face.points, order_words(face));
         WidgetInfo::labeled(Role::Image, true, text)
@@ -155,6 +155,7 @@ fn event_card(ui: &Ui, scene: &Scene<'_>, rect: Rect, face: &CardFace, number: u
         small,
         palette::with_alpha(palette::INK, 0.85),
     );
+    focus_ring(ui.painter(), &response, rect);
     hint(&response, &format!("{}\n{effect}\n{} (8.0)", face.title, order_words(face)));
 }
 

@@ -132,6 +132,7 @@ impl Siege {
         ui.input_mut(|input| {
             input.events.retain(|event| !matches!(event, egui::Event::Key { key: Key::Enter | Key::Space, repeat: true, .. }));
         });
+        table::watch_hands(ui.ctx());
         let light = self.apply_settings(ui);
         self.advance_motion(ui, time);
         self.count_time(time);

@@ -105,13 +105,45 @@ pub(super) fn hint(response: &Response, text: &str) {
         return;
     }
     let scale = Layout::new(response.ctx.content_rect()).scale.clamp(1.0, 2.0);
-    response.clone().on_hover_ui(|ui| {
+    let content = |ui: &mut Ui| {
         ui.set_max_width(300.0 * scale);
         for (i, text_line) in text.lines().enumerate() {
             let color = if i == 0 { palette::CANDLE } else { palette::PARCHMENT };
             ui.label(egui::RichText::new(text_line).color(color).size(15.0 * scale));
         }
+    };
+    if response.has_focus() && is_keyboard_in_use(&response.ctx) {
+        // What the keyboard has reached is explained as what the pointer rests on.
+        egui::Tooltip::for_widget(response).gap(6.0).show(content);
+    } else {
+        response.clone().on_hover_ui(content);
+    }
+}
+
+fn keyboard_in_use() -> Id {
+    Id::unique("keyboard in use")
+}
+
+/// Whether the focus was last moved by a key; a pointer that moves or presses takes over again.
+fn is_keyboard_in_use(context: &egui::Context) -> bool {
+    context.data(|data| data.get_temp(keyboard_in_use()).unwrap_or_default())
+}
+
+/// Notes whether the player uses keys or the pointer.
+pub(super) fn watch_hands(context: &egui::Context) {
+    let last = context.input(|input| {
+        input.events.iter().rev().find_map(|event| match event {
+            egui::Event::Key { pressed: true, key, .. } => Some(matches!(
+                key,
+                egui::Key::Tab | egui::Key::ArrowUp | egui::Key::ArrowDown | egui::Key::ArrowLeft | egui::Key::ArrowRight
+            )),
+            egui::Event::PointerMoved(_) | egui::Event::PointerButton { .. } => Some(false),
+            _ => None,
+        })
     });
+    if let Some(by_key) = last {
+        context.data_mut(|data| data.insert_temp(keyboard_in_use(), by_key));
+    }
 }
 
 /// A click that is not the second or third of a quick series: a double click is one thing, not two.

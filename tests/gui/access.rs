@@ -172,3 +172,28 @@ fn tab_reaches_every_cube_and_every_action() {
         assert!(reached.contains(&name), "Tab does not reach {name}: {reached:?}");
     }
 }
+
+#[test]
+fn what_the_keyboard_reaches_is_explained() {
+    let mut desk = Desk::at("1 24 214 3 232 C0 act:3:2:-", &[]);
+    let tips = |desk: &Desk| -> Vec<String> {
+        let text = |node: egui_kittest::Node<'_>| node.accesskit_node().value().or_else(|| node.accesskit_node().label());
+        desk.harness.root().children_recursive().filter_map(text).collect()
+    };
+    let mut explained = BTreeSet::new();
+    for _ in 0..40 {
+        desk.key(Key::Tab);
+        for tip in tips(&desk) {
+            for part in ["Coupure: 5+", "Wall: 2 of 4", "Mend the wall by 1 with a 5 or 6 (9.1.4)", "Supplies fall by 1."] {
+                if tip.starts_with(part) {
+                    explained.insert(part);
+                }
+            }
+        }
+    }
+    assert_eq!(explained.len(), 4, "{explained:?}");
+    // The pointer takes over.
+    desk.harness.hover_at(desk.nowhere());
+    desk.run();
+    assert!(!tips(&desk).iter().any(|tip| tip.starts_with("Mend the wall")));
+}
