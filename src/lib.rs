@@ -16,9 +16,10 @@
 //! |---|---|---|
 //! | [`engine`] | the rules: positions, steps, legality, what a die must show, events, notation | files, clocks, random numbers, floats, serializers, windows |
 //! | [`session`] | a game in progress: chance, history, undo, saves, records, gestures, the chronicle's words | pixels |
+//! | [`advisor`] | the exact chance of winning, of every position and action; floats live here | sessions, files, windows |
 //! | `app` (feature `gui`) | the view: the only room that names egui | |
 //!
-//! `engine <- session <- app`: an arrow is "is used by". Two programs stand outside: `nine-card-siege` opens the window,
+//! `engine <- session <- app` and `engine <- advisor <- app`: an arrow is "is used by". Two programs stand outside: `nine-card-siege` opens the window,
 //! `siege-cli` puts the engine on a command line so that others can check it.
 //!
 //! ## Invariants
@@ -35,6 +36,7 @@
 //! - A theme is the last step over the finished picture; no part of the view knows it but where scenery is left out.
 //! - Nothing in the view decides anything: it may be thrown away at any moment without loss.
 
+pub mod advisor;
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod engine;

@@ -5,11 +5,13 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
-use nine_card_siege::engine::{Defeat, GameState, Rulings, Waiting};
+use nine_card_siege::advisor::{self, Adviser, Nights, Progress};
+use nine_card_siege::engine::{Defeat, GameState, Rulings, Step, Waiting};
 use nine_card_siege::session::{self, random_play};
 
 const HELP: &str = "\
@@ -19,6 +21,9 @@ siege-cli: the rules of 9 Card Siege on a command line
   siege-cli perft DEPTH                 number of step sequences of that length from each position
   siege-cli play --games N --seed S     N games of uniformly random legal steps
   siege-cli replay FILE.ron             log and final position of a saved game
+  siege-cli value                       each position's exact chance of winning under best play, 0 to 1
+  siege-cli advise                      each decision's actions with their chances of winning, best first
+  siege-cli solve --out FILE            solves the whole game and writes the table that the game ships
 
   --ruling NAME=VALUE                   another ruling than the default; repeatable
 ";
@@ -61,6 +66,8 @@ struct Options {
     words: Vec<OsString>,
     games: Option<u64>,
     seed: Option<u64>,
+    out: Option<PathBuf>,
+    threads: Option<usize>,
     rulings: Rulings,
     help: bool,
 }
@@ -74,6 +81,8 @@ fn parse_options() -> Result<Options, Failure> {
             Value(word) => options.words.push(word),
             Long("games") => options.games = Some(parser.value()?.parse()?),
             Long("seed") => options.seed = Some(parser.value()?.parse()?),
+            Long("out") => options.out = Some(parser.value()?.into()),
+            Long("threads") => options.threads = Some(parser.value()?.parse()?),
             Long("ruling") => {
                 let text = parser.value()?.string()?;
                 let (name, value) =
@@ -118,6 +127,27 @@ fn run() -> Result<ExitCode, Failure> {
             play(&mut out, games, seed, &options.rulings)?;
             ExitCode::SUCCESS
         }
+        ["value"] => {
+            let mut desk = Desk::new(&options)?;
+            for_each_batch(&mut out, |batch| {
+                desk.prepare(batch);
+                batch.iter().map(|position| position.clone().and_then(|state| desk.value(&state))).collect()
+            })?;
+            ExitCode::SUCCESS
+        }
+        ["advise"] => {
+            let mut desk = Desk::new(&options)?;
+            for_each_batch(&mut out, |batch| {
+                desk.prepare(batch);
+                batch.iter().map(|position| position.clone().and_then(|state| desk.advise(&state))).collect()
+            })?;
+            ExitCode::SUCCESS
+        }
+        ["solve"] => {
+            let path = options.out.clone().ok_or_else(|| Failure::Usage("solve needs --out FILE".to_owned()))?;
+            solve(&mut out, &path, options.threads.unwrap_or_else(advisor::all_threads), &options.rulings)?;
+            ExitCode::SUCCESS
+        }
         ["replay", _] => {
             let path = PathBuf::from(&options.words[1]);
             match session::replay_file(&path) {
@@ -142,33 +172,95 @@ fn run() -> Result<ExitCode, Failure> {
 
 /// Reads positions line by line; `answer` appends to the output line.
 fn for_each_position(out: &mut impl Write, answer: impl Fn(GameState, &mut String)) -> Result<(), Failure> {
-    let mut input = io::BufReader::new(io::stdin().lock());
+    for_each_batch(out, |batch| {
+        let answer = |position: &Result<GameState, String>| {
+            position.clone().map(|state| {
+                let mut line = String::new();
+                answer(state, &mut line);
+                line
+            })
+        };
+        batch.iter().map(answer).collect()
+    })
+}
+
+/// Lines that are answered together at most.
+const BATCH: usize = 4096;
+
+/// Reads positions as they come; those that have come together are answered together, one line for one line.
+fn for_each_batch(
+    out: &mut impl Write,
+    mut answer: impl FnMut(&[Result<GameState, String>]) -> Vec<Result<String, String>>,
+) -> Result<(), Failure> {
+    let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut bytes = Vec::new();
-    let mut line = String::new();
+    let mut batch = Vec::new();
     loop {
         bytes.clear();
         let read = input
             .read_until(b'\n', &mut bytes)
             .map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))?;
+        if read > 0 {
+            let text = String::from_utf8_lossy(&bytes);
+            let text = text.strip_suffix('\n').unwrap_or(&text);
+            let text = text.strip_suffix('\r').unwrap_or(text);
+            batch.push(text.parse::<GameState>().map_err(|error| error.to_string()));
+        }
+        // When no further line has come yet, the program at the other end may wait for the answers.
+        if read == 0 || batch.len() >= BATCH || !input.buffer().contains(&b'\n') {
+            for line in answer(&batch) {
+                match line {
+                    Ok(line) => writeln!(out, "{line}")?,
+                    Err(error) => writeln!(out, "error: {error}")?,
+                }
+            }
+            out.flush()?;
+            batch.clear();
+        }
         if read == 0 {
             return Ok(());
         }
-        let text = String::from_utf8_lossy(&bytes);
-        let text = text.strip_suffix('\n').unwrap_or(&text);
-        let text = text.strip_suffix('\r').unwrap_or(text);
-        line.clear();
-        match text.parse() {
-            Ok(state) => answer(state, &mut line),
-            Err(error) => {
-                let _ = write!(line, "error: {error}");
-            }
+    }
+}
+
+/// The adviser, who solves a day when the first question about it comes.
+struct Desk {
+    adviser: Adviser,
+    rulings: Rulings,
+    threads: usize,
+}
+
+impl Desk {
+    fn new(options: &Options) -> Result<Self, Failure> {
+        let threads = options.threads.unwrap_or_else(advisor::all_threads);
+        let rulings = options.rulings;
+        let nights = if rulings == Rulings::default() {
+            Nights::shipped().map_err(|error| Failure::Usage(error.to_string()))?
+        } else {
+            let progress = Progress::default();
+            advisor::mornings_of(&rulings, threads, &progress)
+                .ok_or_else(|| Failure::Usage("the game could not be solved".to_owned()))?
+        };
+        Ok(Self { adviser: Adviser::new(Arc::new(nights)), rulings, threads })
+    }
+
+    fn prepare(&mut self, batch: &[Result<GameState, String>]) {
+        let positions: Vec<GameState> = batch.iter().filter_map(|position| position.as_ref().ok().copied()).collect();
+        self.adviser.prepare(&positions, self.threads, &Progress::default());
+    }
+
+    fn value(&mut self, state: &GameState) -> Result<String, String> {
+        let value = self.adviser.value(state).ok_or("this position was not solved")?;
+        Ok(format!("{value:.12}"))
+    }
+
+    fn advise(&mut self, state: &GameState) -> Result<String, String> {
+        if state.legal_actions(&self.rulings).is_empty() {
+            return Err("the player has nothing to decide here".to_owned());
         }
-        line.push('\n');
-        out.write_all(line.as_bytes())?;
-        // One line in, one line out: when no further line has come yet, the program at the other end may wait for the answer.
-        if input.buffer().is_empty() {
-            out.flush()?;
-        }
+        let ranked = self.adviser.advise(state).ok_or("this position was not solved")?;
+        let parts: Vec<String> = ranked.iter().map(|(action, value)| format!("{} {value:.12}", Step::Act(*action))).collect();
+        Ok(parts.join(" | "))
     }
 }
 
@@ -207,4 +299,44 @@ fn play(out: &mut impl Write, games: u64, seed: u64, rulings: &Rulings) -> io::R
     }
     writeln!(out, "steps {}", tally.steps)?;
     writeln!(out, "games per second {:.0}", games as f64 / seconds.max(1e-9))
+}
+
+/// Solves the whole game and writes the table of mornings to `path`.
+fn solve(out: &mut impl Write, path: &Path, threads: usize, rulings: &Rulings) -> Result<(), Failure> {
+    let started = Instant::now();
+    let mut lines = Vec::new();
+    let progress = Progress::default();
+    let whole = advisor::solve(rulings, threads, &progress, |day, counts| {
+        lines.push(format!(
+            "day {}: {} boards between turns, {} decisions, solved after {:.1} s",
+            day.get(),
+            counts.boards,
+            counts.decisions,
+            started.elapsed().as_secs_f64()
+        ));
+    })
+    .ok_or_else(|| Failure::Usage("the game could not be solved".to_owned()))?;
+    let seconds = started.elapsed().as_secs_f64();
+    std::fs::write(path, whole.nights.to_bytes())
+        .map_err(|error| Failure::Usage(format!("cannot write {}: {error}", path.display())))?;
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    let decisions: u64 = whole.days.iter().map(|(_, counts)| counts.decisions).sum();
+    writeln!(out, "decisions per second {:.0}", decisions as f64 / seconds)?;
+    writeln!(out, "start {:.12}", whole.start)?;
+    writeln!(out, "seconds {seconds:.1}")?;
+    match peak_memory() {
+        Some(bytes) => writeln!(out, "peak memory {} MB", bytes / 1_000_000)?,
+        None => writeln!(out, "peak memory unknown on this system")?,
+    }
+    Ok(())
+}
+
+/// The most memory that this process has had, in bytes, where the system says so (Linux).
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kilobytes * 1024)
 }

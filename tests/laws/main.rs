@@ -6,3 +6,4 @@ mod games;
 mod positions;
 mod sources;
 mod steps;
+mod values;
