@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::backward::Table;
 use super::crew::Progress;
-use super::day::{Counts, DayValues, Root, Task, night};
+use super::day::{Counts, DayValues, Root, Sharing, Task, night};
 use super::nights::{MORNINGS, Nights, mornings};
-use super::space::{POSTS, Slice};
+use super::space::Slice;
 use super::turn::{Rest, TurnValues};
 use crate::engine::{Action, Board, Day, Deck, Die, GameState, Rulings, Step, StepSet, Waiting};
 
-/// Solutions of one day that are kept side by side before the whole day is solved instead.
+/// Solutions of one day that are kept side by side; the oldest goes first.
 const PATCHES: usize = 2;
 
 /// Knows what positions are worth: the probability of winning under best play. It solves days when asked to
@@ -46,15 +46,16 @@ impl Adviser {
             if roots.is_empty() {
                 continue;
             }
+            // The positions of one turn reach few boards; many different ones reach nearly all.
+            let boards = if roots.iter().all(|(deck, _)| *deck == roots[0].0) { Sharing::Deck } else { Sharing::Size };
             let solved = &mut self.days[day as usize - 1];
             if solved.len() >= PATCHES {
-                // Asked again and again: the whole day, so that most further questions are answered by it.
-                solved.clear();
-                roots.extend(mornings().map(|(_, slice)| (Deck::FULL, slice.board(0))));
+                solved.remove(0);
             }
             let task = Task {
                 day,
                 roots: &roots,
+                boards,
                 nights: &self.nights,
                 rulings: self.nights.rulings(),
                 threads,
@@ -102,11 +103,8 @@ impl Adviser {
                 if rest.deck.is_empty() || self.covers(state) {
                     return;
                 }
-                let boards = rest.boards();
-                for index in boards.slices() {
-                    for post in (0..POSTS).filter(|post| boards.posts(index) >> post & 1 == 1) {
-                        ask(rest.deck, Slice::new(index).board(post));
-                    }
+                for (slice, post) in Table::new(&rest.boards()).boards() {
+                    ask(rest.deck, Slice::new(slice).board(post));
                 }
             }
         }
@@ -149,20 +147,16 @@ impl Adviser {
 
     fn solve_turn(&self, state: &GameState) -> Option<TurnValues> {
         let rest = Rest::of(state, self.nights.rulings())?;
-        let table = Table::new(rest.boards());
-        let mut values = vec![0.0; table.len()];
-        for index in table.boards().slices() {
-            for post in 0..POSTS {
-                if let Some(place) = table.index(index, post) {
-                    let board = Slice::new(index).board(post);
-                    values[place] = if rest.deck.is_empty() {
-                        night(state.day(), &board, &self.nights)
-                    } else {
-                        self.drawn(state.day(), rest.deck, &board)?
-                    };
-                }
+        let table = Table::new(&rest.boards());
+        let value = |(slice, post)| {
+            let board = Slice::new(slice).board(post);
+            if rest.deck.is_empty() {
+                Some(night(state.day(), &board, &self.nights))
+            } else {
+                self.drawn(state.day(), rest.deck, &board)
             }
-        }
+        };
+        let values = table.boards().map(value).collect::<Option<Vec<f64>>>()?;
         Some(rest.solve(&table, &values))
     }
 
@@ -220,7 +214,9 @@ pub fn solve(rulings: &Rulings, threads: usize, progress: &Progress, mut tell: i
     })?;
     let day = Day::One;
     let (deck, board) = (GameState::START.deck(), *GameState::START.board());
-    let values = Task { day, roots: &[(deck, board)], nights: &nights, rulings, threads, keep: false, progress }.run()?;
+    let values =
+        Task { day, roots: &[(deck, board)], boards: Sharing::Deck, nights: &nights, rulings, threads, keep: false, progress }
+            .run()?;
     tell(day, values.counts);
     days.push((day, values.counts));
     let start = values.value(day, deck, &board)?;
@@ -236,7 +232,9 @@ fn solve_mornings(rulings: &Rulings, threads: usize, progress: &Progress, mut te
     let mut nights = Nights::blank(rulings);
     let roots: Vec<Root> = mornings().map(|(_, slice)| (Deck::FULL, slice.board(0))).collect();
     for day in [Day::Three, Day::Two] {
-        let values = Task { day, roots: &roots, nights: &nights, rulings, threads, keep: false, progress }.run()?;
+        let values =
+            Task { day, roots: &roots, boards: Sharing::Size, nights: &nights, rulings, threads, keep: false, progress }
+                .run()?;
         tell(day, values.counts);
         let mut list = vec![0.0; MORNINGS];
         for (number, slice) in mornings() {

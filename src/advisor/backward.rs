@@ -9,8 +9,8 @@
 //! at hand are kept.
 
 use super::moves::{Blend, Blends, LOST, Play, morale_lost, morale_paid, supply_paid};
-use super::reach::{Boards, Drawn, LAYERS, Places, Reach, at_home, backward_layers, layer, of_layer};
-use super::space::{CELLS, ENEMIES, POSTS, STORES, Slice, TILE_NODES, TILE_SLICES, TILES, cell, fresh, post_of};
+use super::reach::{Boards, Drawn, GROUP, LAYERS, Places, Reach, at_home, backward_layers, layer, of_layer};
+use super::space::{CELLS, ENEMIES, POSTS, SLICES, STORES, Slice, TILE_NODES, TILE_SLICES, TILES, cell, fresh};
 
 /// Values of all cells of a node, for `L` decks.
 type Block<const L: usize> = [[f64; L]; CELLS];
@@ -19,44 +19,89 @@ const fn zero<const L: usize>() -> Block<L> {
     [[0.0; L]; CELLS]
 }
 
-/// Values of boards between two turns, for one size of deck.
+/// Boards between two turns and the places of their values in lists: slice by slice, post by post, without gaps.
 #[derive(Debug)]
 pub(super) struct Table {
-    boards: Boards,
-    /// Place of each slice, `u32::MAX` for none.
-    slots: Vec<u32>,
+    /// Ascending.
+    slices: Vec<u32>,
+    posts: Vec<u16>,
+    /// Place of the first value of each slice.
+    starts: Vec<u32>,
     len: usize,
 }
 
 impl Table {
-    pub(super) fn new(boards: Boards) -> Self {
-        let mut slots = vec![u32::MAX; super::space::SLICES];
-        let mut len = 0;
+    pub(super) fn new(boards: &Boards) -> Self {
+        let mut table = Self { slices: Vec::new(), posts: Vec::new(), starts: Vec::new(), len: 0 };
         for slice in boards.slices() {
-            slots[slice] = len as u32;
-            len += 1;
+            table.slices.push(slice as u32);
+            table.posts.push(boards.posts(slice));
+            table.starts.push(table.len as u32);
+            table.len += boards.posts(slice).count_ones() as usize;
         }
-        Self { boards, slots, len }
+        table
     }
 
-    pub(super) fn boards(&self) -> &Boards {
-        &self.boards
-    }
-
-    /// Length of a list of values.
+    /// Length of a list of values: the number of boards.
     pub(super) fn len(&self) -> usize {
-        self.len * POSTS
+        self.len
     }
 
-    /// Place of the slice's values, one for each post.
-    pub(super) fn slot(&self, slice: usize) -> Option<usize> {
-        (self.slots[slice] != u32::MAX).then(|| self.slots[slice] as usize * POSTS)
+    /// The slices, ascending, with their posts.
+    pub(super) fn slices(&self) -> impl Iterator<Item = (usize, u16)> {
+        self.slices.iter().map(|slice| *slice as usize).zip(self.posts.iter().copied())
+    }
+
+    /// All boards in the order of their values.
+    pub(super) fn boards(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.slices().flat_map(|(slice, posts)| bits(posts).map(move |post| (slice, post)))
     }
 
     /// Place of a board's value.
     pub(super) fn index(&self, slice: usize, post: usize) -> Option<usize> {
-        (self.boards.posts(slice) >> post & 1 == 1).then(|| self.slots[slice] as usize * POSTS + post)
+        let row = self.slices.binary_search(&(slice as u32)).ok()?;
+        let posts = self.posts[row];
+        ((posts >> post) & 1 == 1).then(|| self.starts[row] as usize + (posts & ((1 << post) - 1)).count_ones() as usize)
     }
+
+    /// The row of every slice, `u32::MAX` for none.
+    pub(super) fn dense(&self) -> Vec<u32> {
+        let mut rows = vec![u32::MAX; SLICES];
+        for (row, slice) in self.slices.iter().enumerate() {
+            rows[*slice as usize] = row as u32;
+        }
+        rows
+    }
+
+    /// Where drawing a card leads from each slice, with the posts of its soldiers.
+    pub(super) fn draws(&self, draws: &[Drawn]) -> Vec<(Drawn, u16)> {
+        self.slices().map(|(slice, posts)| (draws[slice], posts)).collect()
+    }
+
+    /// Bytes of memory that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.slices.len() * 10
+    }
+
+    /// Room for [`POSTS`] sums for each slice.
+    pub(super) fn sums(&self) -> Vec<f64> {
+        vec![0.0; self.slices.len() * POSTS]
+    }
+
+    /// The list of values from sums that have [`POSTS`] places for each slice.
+    pub(super) fn list(&self, sums: &[f64], of: usize) -> Vec<f64> {
+        let rows = sums.as_chunks::<POSTS>().0.iter().zip(&self.posts);
+        rows.flat_map(|(sums, posts)| bits(*posts).map(|post| sums[post] / of as f64)).collect()
+    }
+}
+
+fn bits(posts: u16) -> impl Iterator<Item = usize> {
+    let mut left = posts;
+    std::iter::from_fn(move || {
+        let bit = left.trailing_zeros() as usize;
+        left &= left.wrapping_sub(1);
+        (bit < 16).then_some(bit)
+    })
 }
 
 /// Everything about a card's turn that its lanes share.
@@ -65,19 +110,19 @@ pub(super) struct Plan {
     pub(super) play: Play,
     reach: Reach,
     places: Places,
-    /// For each tile: place of the drawing board, node after the draw, weight.
+    /// For each tile: place of the drawing slice in the sums, node after the draw, weight.
     arrivals: Vec<Vec<(u32, u32, f64)>>,
 }
 
 impl Plan {
-    pub(super) fn new(play: Play, draws: &[(usize, Drawn)], from: &Table) -> Self {
-        let reach = Reach::new(&play, draws, from.boards());
+    /// The turn of a card that is drawn on the boards of `from`; `draws` are those of all slices.
+    pub(super) fn new(play: Play, draws: &[Drawn], from: &Table) -> Self {
+        let reach = Reach::new(&play, &from.draws(draws));
         let places = Places::new(&reach);
         let mut arrivals = vec![Vec::new(); TILES];
-        for (slice, targets) in draws {
-            let Some(slot) = from.slot(*slice) else { continue };
-            for (weight, node) in targets.iter().filter(|(weight, node)| *weight > 0.0 && *node != LOST) {
-                arrivals[*node as usize / TILE_NODES].push((slot as u32, *node, *weight));
+        for (row, slice) in from.slices.iter().enumerate() {
+            for (weight, node) in draws[*slice as usize].iter().filter(|(weight, node)| *weight > 0.0 && *node != LOST) {
+                arrivals[*node as usize / TILE_NODES].push(((row * POSTS) as u32, *node, *weight));
             }
         }
         Self { play, reach, places, arrivals }
@@ -95,10 +140,12 @@ impl Plan {
     }
 }
 
-/// What the turn's end is worth: the table of the next smaller size of deck, and its values for each lane.
+/// What the turn's end is worth: the boards of the next smaller decks, and their values for each lane.
 #[derive(Debug)]
 pub(super) struct Ends<'a, const L: usize> {
     pub(super) table: &'a Table,
+    /// [`Table::dense`].
+    pub(super) rows: &'a [u32],
     pub(super) lanes: [&'a [f64]; L],
     /// A card is left, so soldiers in the Enemy Lines are checked first (5.0).
     pub(super) line_check: bool,
@@ -107,19 +154,21 @@ pub(super) struct Ends<'a, const L: usize> {
 impl<const L: usize> Ends<'_, L> {
     fn block(&self, slice: usize) -> Block<L> {
         let mut block = zero();
-        let Some(slot) = self.table.slot(slice) else { return block };
-        for (number, lanes) in block.iter_mut().enumerate() {
-            let place = slot + post_of(number);
-            for (value, values) in lanes.iter_mut().zip(&self.lanes) {
-                *value = values[place];
+        let row = self.rows[slice] as usize;
+        let Some((start, posts)) = self.table.starts.get(row).zip(self.table.posts.get(row)) else { return block };
+        for (place, post) in (*start as usize..).zip(bits(*posts)) {
+            let number = fresh(post);
+            for (lane, values) in self.lanes.iter().enumerate() {
+                block[post][lane] = values[place];
+                block[number][lane] = values[place];
             }
         }
         if self.line_check {
-            // An end has no track at 0: morale falls to another slice, not below.
-            let captured = self.table.slot(slice - 5);
+            // An end has no track at 0: morale falls to another slice, not below. There the soldiers are in the Castle.
+            let captured = self.table.starts.get(self.rows[slice - 5] as usize);
             for lanes in &mut block[cell::ENEMY_LINES..cell::ENEMY_LINES + 3] {
                 for (value, values) in lanes.iter_mut().zip(&self.lanes) {
-                    *value = (*value * 5.0 + captured.map_or(0.0, |slot| values[slot])) / 6.0;
+                    *value = (*value * 5.0 + captured.map_or(0.0, |start| values[*start as usize])) / 6.0;
                 }
             }
         }
@@ -234,6 +283,7 @@ pub(super) fn backward<const L: usize>(
                 let buffer = &mut buffers.rows[wall & 1][trebuchets][number];
                 let needed = plan.places.count(number, tile) + 1;
                 if buffer.len() < needed {
+                    buffer.reserve_exact(needed - buffer.len());
                     buffer.resize(needed, zero());
                 }
             }
@@ -253,7 +303,8 @@ fn backward_enemies<const L: usize>(plan: &Plan, ends: &Ends<'_, L>, buffers: &m
     let first_node = tile * TILE_NODES + enemies * 2 * STORES;
     let nodes = first_node..first_node + 2 * STORES;
     let layers = backward_layers(play.points);
-    if !layers.clone().any(|layer| nodes.clone().any(|node| plan.reach.cells(layer, node) != 0)) {
+    let group = first_node / GROUP;
+    if !layers.clone().any(|layer| plan.reach.reaches(layer, group)) {
         return;
     }
     for (stores, end) in buffers.ends.iter_mut().enumerate() {
@@ -266,7 +317,7 @@ fn backward_enemies<const L: usize>(plan: &Plan, ends: &Ends<'_, L>, buffers: &m
     }));
     let first = Slice::new(first_slice);
     let must_fight = play.must_fight(&first);
-    for this in layers {
+    for this in layers.filter(|layer| plan.reach.reaches(*layer, group)) {
         let (row, column) = ((tile / 4) & 1, tile % 4);
         let mut buffer = std::mem::take(&mut buffers.rows[row][column][this]);
         let sources = Sources { places: &plan.places, rows: &buffers.rows, tile };

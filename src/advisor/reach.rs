@@ -4,7 +4,7 @@
 //! leads to a later layer, but for the free step in the tunnel, which at most raises supplies.
 
 use super::moves::{LOST, Play, morale_lost, morale_paid, supply_paid};
-use super::space::{NODES, POSTS, SLICES, STORES, Slice, TILE_NODES, TILES, fresh_cells, posts_of};
+use super::space::{ENEMIES, NODES, POSTS, SLICES, STORES, Slice, TILE_NODES, TILES, fresh_cells, posts_of};
 use crate::engine::{CardNumber, Day, Deck, Die, GameState, Rulings, Step, Waiting};
 
 /// Layers: bought with 0 to 4 points, then not bought with 0 to 3.
@@ -42,6 +42,7 @@ impl Boards {
         self.0[slice]
     }
 
+    /// Adds all boards of `other`.
     pub(super) fn absorb(&mut self, other: &Self) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine |= theirs;
@@ -51,11 +52,6 @@ impl Boards {
     /// The slices that hold a board, ascending.
     pub(super) fn slices(&self) -> impl Iterator<Item = usize> {
         self.0.iter().enumerate().filter(|(_, posts)| **posts != 0).map(|(slice, _)| slice)
-    }
-
-    /// Number of boards.
-    pub(super) fn count(&self) -> usize {
-        self.0.iter().map(|posts| posts.count_ones() as usize).sum()
     }
 }
 
@@ -92,74 +88,118 @@ pub(super) fn drawn(day: Day, card: CardNumber, slice: &Slice, rulings: &Rulings
     targets
 }
 
+/// Nodes of one tile and one enemy triple: no step inside a layer leaves them.
+pub(super) const GROUP: usize = 2 * STORES;
+
+/// The cells of a layer's nodes, and which groups hold any, so that few reached nodes cost little.
+#[derive(Clone, Debug, Default)]
+struct Layer {
+    cells: Vec<u16>,
+    is_reached: Vec<bool>,
+    /// Groups in the order of discovery.
+    groups: Vec<u32>,
+}
+
+impl Layer {
+    fn new() -> Self {
+        Self { cells: vec![0; NODES], is_reached: vec![false; NODES / GROUP], groups: Vec::new() }
+    }
+
+    #[inline]
+    fn mark(&mut self, node: usize, cells: u16) {
+        if cells == 0 {
+            return;
+        }
+        let group = node / GROUP;
+        if !self.is_reached[group] {
+            self.is_reached[group] = true;
+            self.groups.push(group as u32);
+        }
+        self.cells[node] |= cells;
+    }
+}
+
 /// The nodes that a turn can reach, as a set of cells for each layer and node.
 #[derive(Debug)]
 pub(super) struct Reach {
-    cells: Vec<Vec<u16>>,
+    layers: Vec<Layer>,
     /// Boards at which the turn can end without losing.
     pub(super) ends: Boards,
 }
 
 impl Reach {
-    /// Follows `play` from the boards at which its card may be drawn.
-    pub(super) fn new(play: &Play, draws: &[(usize, Drawn)], from: &Boards) -> Self {
-        let mut cells = Self::no_cells(play);
-        let first = &mut cells[layer(false, play.points)];
-        for (slice, targets) in draws {
-            let begun = fresh_cells(from.posts(*slice));
+    /// Follows `play` from the boards at which its card may be drawn: where the draw leads, posts.
+    pub(super) fn new(play: &Play, draws: &[(Drawn, u16)]) -> Self {
+        let mut layers = Self::no_layers(play);
+        let first = &mut layers[layer(false, play.points)];
+        for (targets, posts) in draws {
+            let begun = fresh_cells(*posts);
             for (_, target) in targets.iter().filter(|(weight, target)| *weight > 0.0 && *target != LOST) {
-                first[*target as usize] |= begun;
+                first.mark(*target as usize, begun);
             }
         }
-        Self::follow_all(play, cells)
+        Self::follow_all(play, layers)
     }
 
     /// Follows `play` from places in the middle of its turn: layer, node, cell.
     pub(super) fn from_stands(play: &Play, stands: &[(usize, usize, usize)]) -> Self {
-        let mut cells = Self::no_cells(play);
+        let mut layers = Self::no_layers(play);
         for (layer, node, cell) in stands {
-            cells[*layer][*node] |= 1 << cell;
+            layers[*layer].mark(*node, 1 << cell);
         }
-        Self::follow_all(play, cells)
+        Self::follow_all(play, layers)
     }
 
-    fn no_cells(play: &Play) -> Vec<Vec<u16>> {
-        let mut cells: Vec<Vec<u16>> = vec![Vec::new(); LAYERS];
+    fn no_layers(play: &Play) -> Vec<Layer> {
+        let mut layers: Vec<Layer> = vec![Layer::default(); LAYERS];
         for layer in backward_layers(play.points) {
-            cells[layer] = vec![0; NODES];
+            layers[layer] = Layer::new();
         }
-        cells
+        layers
     }
 
-    fn follow_all(play: &Play, cells: Vec<Vec<u16>>) -> Self {
-        let mut reach = Self { cells, ends: Boards::none() };
+    fn follow_all(play: &Play, layers: Vec<Layer>) -> Self {
+        let mut reach = Self { layers, ends: Boards::none() };
         for layer in backward_layers(play.points).rev() {
-            reach.follow(play, layer);
+            // A layer's steps lead to later layers, or stay in their group.
+            let groups = std::mem::take(&mut reach.layers[layer].groups);
+            for group in &groups {
+                reach.follow(play, layer, *group as usize);
+            }
+            reach.layers[layer].groups = groups;
         }
         reach
     }
 
     /// The cells reached at a node.
     pub(super) fn cells(&self, layer: usize, node: usize) -> u16 {
-        self.cells[layer].get(node).copied().unwrap_or(0)
+        self.layers[layer].cells.get(node).copied().unwrap_or(0)
+    }
+
+    /// Whether any node of a group is reached.
+    pub(super) fn reaches(&self, layer: usize, group: usize) -> bool {
+        self.layers[layer].is_reached.get(group).is_some_and(|reached| *reached)
     }
 
     /// Cells of all nodes and layers.
     pub(super) fn total(&self) -> usize {
-        self.cells.iter().flatten().map(|cells| cells.count_ones() as usize).sum()
+        let groups = self.layers.iter().flat_map(|layer| {
+            layer.groups.iter().flat_map(|group| &layer.cells[*group as usize * GROUP..(*group as usize + 1) * GROUP])
+        });
+        groups.map(|cells| cells.count_ones() as usize).sum()
     }
 
-    fn follow(&mut self, play: &Play, this: usize) {
+    fn follow(&mut self, play: &Play, this: usize, group: usize) {
         let (bought, points) = of_layer(this);
-        for node in 0..NODES {
-            if self.cells[this][node] == 0 {
+        for node in group * GROUP..(group + 1) * GROUP {
+            if self.layers[this].cells[node] == 0 {
                 continue;
             }
             let (slice, boiled) = Slice::of_node(node);
             if play.free_step {
                 self.free_steps(this, node, &slice);
             }
-            let cells = self.cells[this][node];
+            let cells = self.layers[this].cells[node];
             let must_fight = play.must_fight(&slice);
             if slice.zeros() == 0 && slice.in_close_combat() < 2 {
                 self.ends.insert(slice.index(), posts_of(cells));
@@ -210,9 +250,9 @@ impl Reach {
     }
 
     fn free_steps(&mut self, this: usize, node: usize, slice: &Slice) {
-        let cells = self.cells[this][node];
+        let cells = self.layers[this].cells[node];
         let (first, second) = (cells >> 10 & 7, cells >> 13 & 7);
-        self.cells[this][node] |= first << 4 | second << 1 | second << 7;
+        self.layers[this].mark(node, first << 4 | second << 1 | second << 7);
         self.come_home(this, node, slice, first);
     }
 
@@ -220,14 +260,14 @@ impl Reach {
     fn come_home(&mut self, layer: usize, node: usize, slice: &Slice, loads: u16) {
         for load in 0..3 {
             if loads >> load & 1 == 1 {
-                self.cells[layer][at_home(node, slice, load)] |= 1;
+                self.layers[layer].mark(at_home(node, slice, load), 1);
             }
         }
     }
 
     fn mark(&mut self, layer: usize, target: u32, cells: u16) {
         if target != LOST {
-            self.cells[layer][target as usize] |= cells;
+            self.layers[layer].mark(target as usize, cells);
         }
     }
 
@@ -261,19 +301,19 @@ pub(super) struct Places {
 impl Places {
     pub(super) fn new(reach: &Reach) -> Self {
         let mut counts = [[0; TILES]; LAYERS];
-        let places = reach.cells.iter().enumerate().map(|(layer, cells)| {
-            cells
-                .iter()
-                .enumerate()
-                .map(|(node, cells)| {
-                    if *cells == 0 {
-                        return 0;
+        let places = reach.layers.iter().enumerate().map(|(number, layer)| {
+            let mut places = vec![0; layer.cells.len()];
+            for group in &layer.groups {
+                let count = &mut counts[number][*group as usize / ENEMIES];
+                let nodes = *group as usize * GROUP..(*group as usize + 1) * GROUP;
+                for (place, cells) in places[nodes.clone()].iter_mut().zip(&layer.cells[nodes]) {
+                    if *cells != 0 {
+                        *count += 1;
+                        *place = *count as u16;
                     }
-                    let count = &mut counts[layer][node / TILE_NODES];
-                    *count += 1;
-                    *count as u16
-                })
-                .collect()
+                }
+            }
+            places
         });
         Self { places: places.collect(), counts }
     }

@@ -48,6 +48,7 @@ pub(super) const fn fresh(post: usize) -> usize {
 }
 
 /// The post of a cell as a turn ends.
+#[cfg(test)]
 pub(super) const fn post_of(cell: usize) -> usize {
     if cell >= cell::FRESH_1 { cell - 9 } else { cell }
 }

@@ -62,7 +62,7 @@ impl Rest {
     /// Solves it; `values` are those of [`Self::boards`], in the order of the table.
     pub(super) fn solve(self, table: &Table, values: &[f64]) -> TurnValues {
         let plan = Plan::of_reach(self.play, self.reach);
-        let ends = Ends { table, lanes: [values], line_check: !self.deck.is_empty() };
+        let ends = Ends { table, rows: &table.dense(), lanes: [values], line_check: !self.deck.is_empty() };
         let mut saved = Saved::default();
         backward(&plan, &ends, &mut Buffers::<1>::new(), &|| false, |tile, finished| saved.keep(&plan, tile, finished));
         TurnValues { day: self.day, deck: self.deck, card: plan.play.card, plan, saved }
