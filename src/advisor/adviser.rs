@@ -37,8 +37,11 @@ impl Adviser {
     pub fn prepare(&mut self, positions: &[GameState], threads: usize, progress: &Progress) -> bool {
         for day in Day::ALL {
             let mut roots: Vec<Root> = Vec::new();
+            let mut askers = 0;
             for state in positions.iter().filter(|state| state.day() == day) {
+                let before = roots.len();
                 self.missing(state, &mut roots);
+                askers += usize::from(roots.len() > before);
                 if progress.is_cancelled() {
                     return false;
                 }
@@ -46,8 +49,8 @@ impl Adviser {
             if roots.is_empty() {
                 continue;
             }
-            // The positions of one turn reach few boards; many different ones reach nearly all.
-            let boards = if roots.iter().all(|(deck, _)| *deck == roots[0].0) { Sharing::Deck } else { Sharing::Size };
+            // From one position few boards are reached; from many different ones nearly all.
+            let boards = if askers == 1 { Sharing::Deck } else { Sharing::Size };
             let solved = &mut self.days[day as usize - 1];
             if solved.len() >= PATCHES {
                 solved.remove(0);
@@ -83,7 +86,8 @@ impl Adviser {
     /// Adds the draws of today whose values are missing.
     fn missing(&self, state: &GameState, roots: &mut Vec<Root>) {
         let mut ask = |deck: Deck, board| {
-            if self.drawn(state.day(), deck, &board).is_none() {
+            // The value of a morning is known from the start, but not what follows it.
+            if self.solved(state.day(), deck, &board).is_none() {
                 roots.push((deck, board));
             }
         };
@@ -114,12 +118,13 @@ impl Adviser {
         self.turn.as_ref().is_some_and(|turn| turn.value(state, self.nights.rulings()).is_some())
     }
 
+    fn solved(&self, day: Day, deck: Deck, board: &Board) -> Option<f64> {
+        self.days[day as usize - 1].iter().find_map(|values| values.value(day, deck, board))
+    }
+
     fn drawn(&self, day: Day, deck: Deck, board: &Board) -> Option<f64> {
-        let solved = &self.days[day as usize - 1];
-        solved.iter().find_map(|values| values.value(day, deck, board)).or_else(|| {
-            // In the morning.
-            if deck == Deck::FULL { self.nights.value(day, board) } else { None }
-        })
+        let morning = || if deck == Deck::FULL { self.nights.value(day, board) } else { None };
+        self.solved(day, deck, board).or_else(morning)
     }
 
     /// The probability of winning under best play, `0.0..=1.0`, or `None` if the day was not prepared for this position.

@@ -14,6 +14,7 @@
 //! | `nights` | the values of the mornings, and their file |
 //! | `turn` | the rest of one turn, for quick answers |
 //! | `adviser` | answers |
+//! | `review` | a finished game, judged |
 //! | `crew` | threads, progress, cancelling |
 
 mod adviser;
@@ -23,6 +24,7 @@ mod day;
 mod moves;
 mod nights;
 mod reach;
+mod review;
 mod space;
 mod turn;
 
@@ -30,3 +32,4 @@ pub use adviser::{Adviser, Whole, mornings_of, solve};
 pub use crew::{Progress, all_threads};
 pub use day::Counts;
 pub use nights::{MORNINGS, Nights, NightsError};
+pub use review::{Choice, Mark, Review};

@@ -10,9 +10,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-use nine_card_siege::advisor::{self, Adviser, Nights, Progress};
+use nine_card_siege::advisor::{self, Adviser, Nights, Progress, Review};
 use nine_card_siege::engine::{Defeat, GameState, Rulings, Step, Waiting};
-use nine_card_siege::session::{self, random_play};
+use nine_card_siege::session::{self, Game, random_play};
 
 const HELP: &str = "\
 siege-cli: the rules of 9 Card Siege on a command line
@@ -21,6 +21,7 @@ siege-cli: the rules of 9 Card Siege on a command line
   siege-cli perft DEPTH                 number of step sequences of that length from each position
   siege-cli play --games N --seed S     N games of uniformly random legal steps
   siege-cli replay FILE.ron             log and final position of a saved game
+  siege-cli replay FILE.ron --review    every step of it with the chances of winning; luck, and what was given away
   siege-cli value                       each position's exact chance of winning under best play, 0 to 1
   siege-cli advise                      each decision's actions with their chances of winning, best first
   siege-cli solve --out FILE            solves the whole game and writes the table that the game ships
@@ -68,6 +69,7 @@ struct Options {
     seed: Option<u64>,
     out: Option<PathBuf>,
     threads: Option<usize>,
+    review: bool,
     rulings: Rulings,
     help: bool,
 }
@@ -82,6 +84,7 @@ fn parse_options() -> Result<Options, Failure> {
             Long("games") => options.games = Some(parser.value()?.parse()?),
             Long("seed") => options.seed = Some(parser.value()?.parse()?),
             Long("out") => options.out = Some(parser.value()?.into()),
+            Long("review") => options.review = true,
             Long("threads") => options.threads = Some(parser.value()?.parse()?),
             Long("ruling") => {
                 let text = parser.value()?.string()?;
@@ -151,8 +154,13 @@ fn run() -> Result<ExitCode, Failure> {
         ["replay", _] => {
             let path = PathBuf::from(&options.words[1]);
             match session::replay_file(&path) {
-                Ok(log) => {
-                    out.write_all(log.as_bytes())?;
+                Ok(game) if options.review => {
+                    let options = Options { rulings: *game.rulings(), ..options };
+                    review(&mut out, &game, Desk::new(&options)?)?;
+                    ExitCode::SUCCESS
+                }
+                Ok(game) => {
+                    out.write_all(session::chronicle::transcript(&game).as_bytes())?;
                     ExitCode::SUCCESS
                 }
                 Err(error) => {
@@ -262,6 +270,43 @@ impl Desk {
         let parts: Vec<String> = ranked.iter().map(|(action, value)| format!("{} {value:.12}", Step::Act(*action))).collect();
         Ok(parts.join(" | "))
     }
+}
+
+/// Every step of a game with the chances of winning before and after it, then what they come to.
+fn review(out: &mut impl Write, game: &Game, mut desk: Desk) -> Result<(), Failure> {
+    let (first, steps) = (game.setup().start, game.steps().take(game.cursor()));
+    let review = Review::of(&mut desk.adviser, first, steps, desk.threads, &Progress::default())
+        .ok_or_else(|| Failure::Usage("the game could not be solved".to_owned()))?;
+    let percent = |share: f64| share * 100.0;
+    for mark in &review.marks {
+        let day = mark.state.day().get();
+        let turn = mark.state.turn_number();
+        let (step, before, after) = (mark.step.to_string(), percent(mark.before), percent(mark.after));
+        write!(out, "day {day} turn {turn}  {step:<16} {before:7.3} % -> {after:7.3} %")?;
+        match mark.choice {
+            None => writeln!(out, "  luck {:+.3}", percent(mark.luck()))?,
+            Some(choice) if mark.cost() > 0.0 => {
+                writeln!(out, "  cost {:.3}, best: {}", percent(mark.cost()), Step::Act(choice.best))?;
+            }
+            Some(_) if mark.is_real_choice() => writeln!(out, "  best")?,
+            Some(_) => writeln!(out, "  no choice")?,
+        }
+    }
+    writeln!(out, "chance at the start {:.3} %", percent(review.start))?;
+    writeln!(out, "luck {:+.3} %", percent(review.luck()))?;
+    writeln!(out, "given away {:.3} %", percent(review.cost()))?;
+    writeln!(out, "chance at the end {:.3} %", percent(review.end()))?;
+    let best = review.real_choices().filter(|mark| mark.cost() == 0.0).count();
+    writeln!(out, "real choices {}, best {best}", review.real_choices().count())?;
+    match review.accuracy() {
+        Some(accuracy) => writeln!(out, "accuracy {:.1} %", percent(accuracy))?,
+        None => writeln!(out, "accuracy unknown: there was nothing to decide")?,
+    }
+    for mark in review.turning_points(3) {
+        let (day, turn) = (mark.state.day().get(), mark.state.turn_number());
+        writeln!(out, "turning point: day {day} turn {turn}, {}, {:+.1} %", mark.step, percent(mark.after - mark.before))?;
+    }
+    Ok(())
 }
 
 fn expand(state: GameState, rulings: &Rulings, line: &mut String) {

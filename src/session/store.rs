@@ -17,7 +17,7 @@ use directories::ProjectDirs;
 
 use super::disk::{Disk, SystemDisk};
 use super::save::rfc3339;
-use super::{Game, LoadError, Stamp, chronicle, from_ron, to_ron};
+use super::{Game, LoadError, Stamp, from_ron, to_ron};
 
 /// The generations of the running game, newest first.
 const GENERATIONS: [&str; 3] = ["current.ron", "current-1.ron", "current-2.ron"];
@@ -307,10 +307,10 @@ fn read_game(disk: &dyn Disk, path: &Path) -> Result<(Game, Stamp), StoreError> 
     from_ron(&text).map_err(load_error)
 }
 
-/// The log of a saved game, line by line, and its final position.
+/// The game in a file, replayed.
 ///
 /// # Errors
 /// If the file cannot be read or does not replay.
-pub fn replay_file(path: &Path) -> Result<String, StoreError> {
-    read_game(&SystemDisk, path).map(|(game, _)| chronicle::transcript(&game))
+pub fn replay_file(path: &Path) -> Result<Game, StoreError> {
+    read_game(&SystemDisk, path).map(|(game, _)| game)
 }

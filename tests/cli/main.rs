@@ -8,8 +8,8 @@ mod bounds;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
-use nine_card_siege::engine::Node;
-use nine_card_siege::session::{Game, random_play};
+use nine_card_siege::engine::{Node, Rulings};
+use nine_card_siege::session::{ChanceSource, Game, Seed, Setup, Stamp, random_play, to_ron};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_siege-cli");
 
@@ -140,6 +140,27 @@ fn replay_prints_the_log_or_says_why_not() {
     let output = run(&["replay", path.to_str().unwrap()], "");
     assert!(!output.status.success());
     assert!(String::from_utf8(output.stderr).unwrap().contains("damaged"));
+}
+
+#[test]
+fn a_review_adds_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("last-turns.ron");
+    let start = "3 15 113 2 222 C0 draw".parse().unwrap();
+    let chance = ChanceSource::Seeded(Seed(4));
+    let mut game = Game::new(Setup { start, rulings: Rulings::default(), chance }, 1);
+    play(&mut game, 100);
+    assert!(game.ending().is_some());
+    std::fs::write(&path, to_ron(&game, &Stamp::new(1, std::time::UNIX_EPOCH)).unwrap()).unwrap();
+    let lines = answers(&["replay", path.to_str().unwrap(), "--review"], "");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("day 3 turn ")).count(), game.cursor());
+    let number = |name: &str| -> f64 {
+        let line = lines.iter().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.trim_end_matches(" %").trim().parse().unwrap()
+    };
+    let sum = number("chance at the start ") + number("luck ") - number("given away ");
+    assert!((sum - number("chance at the end ")).abs() < 0.002, "{lines:#?}");
+    assert!((0.0..=100.0).contains(&number("accuracy ")), "{lines:#?}");
 }
 
 /// Plays up to `steps` steps: the first legal action each time.

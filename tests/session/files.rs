@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use nine_card_siege::session::{
-    ChanceSource, Controller, Game, LoadError, Mode, Opening, Seed, Setup, Store, StoreError, from_ron, replay_file, to_ron,
+    ChanceSource, Controller, Game, LoadError, Mode, Opening, Seed, Setup, Store, StoreError, chronicle, from_ron, replay_file,
+    to_ron,
 };
 
 use super::{game_at, play, stamp};
@@ -295,7 +296,7 @@ fn replay_prints_the_log_and_the_final_position() {
     let mut game = Game::new(Setup::seeded(Seed(3)), 1);
     play(&mut game, 40);
     fs::write(&path, to_ron(&game, &stamp(1)).unwrap()).unwrap();
-    let log = replay_file(&path).unwrap();
+    let log = chronicle::transcript(&replay_file(&path).unwrap());
     assert!(log.starts_with("Day 1, turn 1\n"), "{log}");
     assert!(log.ends_with(&format!("position {}\n", game.state())), "{log}");
     fs::write(&path, "gone").unwrap();
