@@ -207,7 +207,7 @@ fn aimless(state: GameState, known: &mut HashMap<GameState, f64>) -> f64 {
 fn an_aimless_player_wins_as_often_as_computed() {
     use rand::{RngExt, SeedableRng};
     let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(11);
-    for position in ["3 15 333 2 323 C0 draw", "3 4 214 1 233 E1 check", "3 - 013 2 133 T1 act:7:3:-"] {
+    for position in ["3 15 333 2 323 C0 draw", "3 4 214 1 233 E1 check", "3 - 013 2 133 A1 act:7:3:-"] {
         let first: GameState = position.parse().unwrap();
         let exact = aimless(first, &mut HashMap::new());
         assert!(exact <= prepared(&[first]).value(&first).unwrap());
@@ -260,24 +260,29 @@ fn mornings(nights: &Nights, day: Day) -> Vec<(Board, f64)> {
     found
 }
 
+/// More wall, morale or supplies, fewer trebuchets, and a unit on its start instead of space 3 never harm. A unit farther away
+/// does, elsewhere: one that already fights has cost its morale and moves no more, and one that enters while morale is at 0
+/// enters free of charge.
 #[test]
 fn nothing_that_helps_ever_harms_in_the_morning() {
     let nights = shipped();
-    let mut counter = Vec::new();
+    let mut harmed_by_distance = 0;
     for day in [Day::Two, Day::Three] {
         let all = mornings(&nights, day);
         assert_eq!(all.len(), MORNINGS);
         for (board, value) in all {
             for better in improvements(&board) {
-                if let Some(other) = nights.value(day, &better)
-                    && other < value - 1e-12
-                {
-                    counter.push((day, board, value, better, other));
-                }
+                let other = nights.value(day, &better);
+                let Some(other) = other.filter(|other| *other < value - 1e-12) else { continue };
+                let near = |unit: &Unit| matches!(board.enemies.distance(*unit), Some(distance) if distance < Distance::Three);
+                let moved = |unit: &Unit| board.enemies.distance(*unit) != better.enemies.distance(*unit);
+                let by_distance = Unit::ALL.iter().any(|unit| moved(unit) && near(unit));
+                assert!(by_distance, "{day:?}: {value} at {board:?}, but {other} at {better:?}");
+                harmed_by_distance += 1;
             }
         }
     }
-    assert!(counter.is_empty(), "{} times, such as {:#?}", counter.len(), &counter[..counter.len().min(3)]);
+    assert!(harmed_by_distance > 0, "the exception is gone: the law can be made stronger");
 }
 
 /// The same board with one thing better for the fortress.
