@@ -181,7 +181,9 @@ impl Adviser {
         for action in actions.iter() {
             ranked.push((action, self.value_after(state, Step::Act(action))?));
         }
-        ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        // What rounding leaves between two ways to the same sum is no difference.
+        let rounded = |value: f64| (value * 1e12).round();
+        ranked.sort_by(|(_, one), (_, other)| rounded(*other).total_cmp(&rounded(*one)));
         Some(ranked)
     }
 

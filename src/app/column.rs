@@ -12,7 +12,7 @@ use super::lettering::{self, Face};
 use super::palette;
 use super::table::{clicked_once, focus_ring, hint};
 use super::tray::TrayLayout;
-use super::view::{Intent, Scene, View};
+use super::view::{Dialog, Intent, Scene, View};
 use super::words::{self, Group};
 
 use crate::engine::{CardFace, Day, Orders, Phase, Waiting};
@@ -438,6 +438,9 @@ fn chronicle_words(ui: &Ui, scene: &Scene<'_>, view: &View, heading: Rect, inner
     let today = Day::ALL.into_iter().filter(|day| *day <= scene.state.day());
     let copy = scene.keys.key(Command::CopyLog);
     let mut words = vec![("Copy".to_owned(), false, Intent::CopyLog, format!("Copy the chronicle as text ({copy})"))];
+    let counsel = scene.keys.key(Command::Hint);
+    let counsel = format!("Ask for counsel: the exact chance of winning after every action ({counsel})");
+    words.push(("Counsel".to_owned(), false, Intent::Ask(Dialog::Counsel), counsel));
     for day in today.rev() {
         let chosen = view.day == Some(day);
         let name = chronicle::roman(day.get());

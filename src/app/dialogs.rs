@@ -86,7 +86,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             buttons: vec![("Keep playing", Intent::Close), new_game],
         },
         // Painted by rooms of their own.
-        Dialog::Games | Dialog::Settings | Dialog::Keys => Page {
+        Dialog::Games | Dialog::Settings | Dialog::Keys | Dialog::Counsel => Page {
             title: "Games",
             paragraphs: Vec::new(),
             color: palette::VERMILION,
@@ -162,13 +162,14 @@ const HOW_TO_PLAY: [&str; 9] = [
 fn keys_line(scene: &Scene<'_>) -> String {
     let key = |command| scene.keys.keys(command);
     format!(
-        "Keys: {} draws and rolls \u{b7} {} ends the turn \u{b7} {} to {} are the actions \u{b7} Tab and arrows move the focus \u{b7} {} takes back \u{b7} {} reads all tracks \u{b7} {} lists all keys",
+        "Keys: {} draws and rolls \u{b7} {} ends the turn \u{b7} {} to {} are the actions \u{b7} Tab and arrows move the focus \u{b7} {} takes back \u{b7} {} reads all tracks \u{b7} {} asks for counsel \u{b7} {} lists all keys",
         key(Command::Next),
         key(Command::EndTurn),
         key(Command::Act(Group::EIGHT[0])),
         key(Command::Act(Group::EIGHT[7])),
         key(Command::Undo),
         key(Command::Tracks),
+        key(Command::Hint),
         key(Command::Keys),
     )
 }

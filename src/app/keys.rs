@@ -20,6 +20,8 @@ pub enum Command {
     Redo,
     /// Reads the state of all tracks.
     Tracks,
+    /// Asks for counsel: the chance of winning after every action.
+    Hint,
     /// Shows the saved games.
     Games,
     /// Saves under a name.
@@ -38,7 +40,7 @@ pub enum Command {
 
 impl Command {
     /// Every command, in the order of the list.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Next,
         Self::EndTurn,
         Self::Act(Group::Archers),
@@ -53,6 +55,7 @@ impl Command {
         Self::Undo,
         Self::Redo,
         Self::Tracks,
+        Self::Hint,
         Self::Games,
         Self::SaveAs,
         Self::NewGame,
@@ -71,6 +74,7 @@ impl Command {
             Self::Undo => "Undo",
             Self::Redo => "Redo",
             Self::Tracks => "Read all tracks",
+            Self::Hint => "Counsel",
             Self::Games => "Saved games",
             Self::SaveAs => "Save as",
             Self::NewGame => "New game",
@@ -98,6 +102,7 @@ impl Command {
             Self::Undo => "undo",
             Self::Redo => "redo",
             Self::Tracks => "read-tracks",
+            Self::Hint => "hint",
             Self::Games => "games",
             Self::SaveAs => "save-as",
             Self::NewGame => "new-game",
@@ -125,6 +130,7 @@ impl Command {
             Self::Undo => "Ctrl+Z",
             Self::Redo => "Ctrl+Shift+Z, Ctrl+Y",
             Self::Tracks => "T",
+            Self::Hint => "H",
             Self::Games => "Ctrl+O",
             Self::SaveAs => "Ctrl+S",
             Self::NewGame => "Ctrl+N",

@@ -17,6 +17,7 @@ pub mod words;
 
 mod boards;
 mod column;
+mod counsel;
 mod dialogs;
 mod games;
 mod hand;

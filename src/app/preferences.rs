@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> 
 }
 
 /// A sheet with a title; returns what is between title and foot, the foot, and the scale.
-fn framed(ui: &Ui, scene: &Scene<'_>, title: &str, size: egui::Vec2) -> (Rect, Rect, f32) {
+pub(super) fn framed(ui: &Ui, scene: &Scene<'_>, title: &str, size: egui::Vec2) -> (Rect, Rect, f32) {
     let layout = &scene.layout;
     let scale = layout.scale.clamp(0.8, 2.0);
     let room = layout.window.size() - vec2(32.0, 24.0);

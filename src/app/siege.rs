@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, Id, Key, Modifiers, Sense, Ui};
 
 use super::boards::Boards;
+use super::counsel::{self, Counsel};
 use super::games::{Games, Prompt};
 use super::keys::{Command, KeyMap, Stroke};
 use super::layout::Layout;
@@ -26,6 +27,7 @@ pub struct Siege {
     boards: Boards,
     table: table::Table,
     games: Games,
+    counsel: Counsel,
     /// The window's clock at the last frame, in seconds.
     last_frame: f64,
     /// The window over the table at the last frame.
@@ -90,6 +92,7 @@ impl Siege {
             boards: Boards::default(),
             table: table::Table::default(),
             games: Games::default(),
+            counsel: Counsel::default(),
             last_frame: f64::MAX,
             last_dialog: None,
             desktop,
@@ -180,8 +183,14 @@ impl Siege {
             intents.extend(self.games.ui(ui, &layout, scene.colors, &self.controller));
         } else if matches!(self.view.dialog, Some(Dialog::Settings | Dialog::Keys)) {
             intents.extend(preferences::ui(ui, &scene, &self.view));
+        } else if self.view.dialog == Some(Dialog::Counsel) {
+            self.counsel.ask(ui.ctx(), scene.game.state(), scene.game.rulings());
+            intents.extend(counsel::ui(ui, &scene, &self.counsel));
         } else if let Some(dialog) = self.view.dialog {
             intents.extend(dialogs::ui(ui, &scene, dialog, self.view.warning.as_deref()));
+        }
+        if self.view.dialog != Some(Dialog::Counsel) {
+            self.counsel.stop();
         }
         if bare.clicked() && intents.is_empty() && self.view.dialog.is_none() {
             intents.push(Intent::Close);
@@ -406,6 +415,7 @@ impl Siege {
             Command::Undo => Intent::TakeBack,
             Command::Redo => Intent::Redo,
             Command::Tracks => Intent::Tracks,
+            Command::Hint => Intent::Ask(Dialog::Counsel),
             Command::Games => Intent::Ask(Dialog::Games),
             Command::SaveAs => Intent::SaveAs,
             Command::NewGame => Intent::Ask(Dialog::ConfirmNew),
@@ -468,6 +478,7 @@ impl Siege {
             }
             Intent::Ask(Dialog::ConfirmNew) if !self.is_worth_asking() => self.new_game(),
             Intent::Ask(Dialog::Games) => self.open_games(),
+            Intent::Ask(Dialog::Counsel) => self.take_counsel(),
             Intent::Ask(dialog) => {
                 self.view.from_settings = self.view.dialog == Some(Dialog::Settings) && dialog == Dialog::Keys;
                 self.view.dialog = Some(dialog);
@@ -480,6 +491,18 @@ impl Siege {
 
     fn state(&self) -> GameState {
         self.controller.game().state()
+    }
+
+    /// A hint is counted once for a position.
+    fn take_counsel(&mut self) {
+        if self.controller.game().ending().is_some() {
+            self.view.refusal = Some("The siege is over: nothing is left to win or to lose.".to_owned());
+            return;
+        }
+        if !self.counsel.knows(&self.state()) {
+            self.controller.count_hint();
+        }
+        self.view.dialog = Some(Dialog::Counsel);
     }
 
     fn open_games(&mut self) {

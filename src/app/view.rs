@@ -113,6 +113,8 @@ pub enum Dialog {
     Hardcore,
     /// Hardcore mode is to be switched off.
     Renounce,
+    /// What the position and every action are worth.
+    Counsel,
     /// How to play.
     Help,
     /// What the player prefers.

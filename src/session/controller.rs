@@ -645,6 +645,16 @@ impl Controller {
         }
     }
 
+    /// A hint was asked for. It is counted and written like time at the table, and stays in the records: in hardcore mode too.
+    pub fn count_hint(&mut self) {
+        if self.access != Access::Look && self.game.ending().is_none() {
+            let counts = self.game.counts_mut();
+            counts.hints = counts.hints.saturating_add(1);
+            self.time_is_unsaved = true;
+            self.write();
+        }
+    }
+
     /// Writes the game once more if something of it is not on the disk: at the end of the program, or to try again.
     pub fn save(&mut self) {
         if self.trouble.is_some() || self.time_is_unsaved || self.sequence == 0 {

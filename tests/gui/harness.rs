@@ -362,10 +362,15 @@ impl Desk {
     /// The first label that starts with `start`.
     #[track_caller]
     pub fn label_starting(&self, start: &str) -> String {
+        self.find_label(start).unwrap()
+    }
+
+    /// The first label that starts with `start`, if there is one.
+    pub fn find_label(&self, start: &str) -> Option<String> {
         // Plain text is a value to a screen reader, the name of a control is a label.
         let text = |node: Node<'_>| node.accesskit_node().label().or_else(|| node.accesskit_node().value());
         let mut labels = self.harness.root().children_recursive().filter_map(text);
-        labels.find(|label| label.starts_with(start)).unwrap()
+        labels.find(|label| label.starts_with(start))
     }
 
     /// Every node that something can be done with.

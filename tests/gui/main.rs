@@ -16,6 +16,7 @@ mod access;
 mod art;
 mod buttons;
 mod chronicle;
+mod counsel;
 mod games;
 mod gestures;
 mod harness;
