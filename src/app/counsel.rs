@@ -48,29 +48,74 @@ struct Row {
     faces: Option<(f64, f64)>,
 }
 
-/// A question that is being answered.
+/// A question that is being answered on a thread of its own.
 #[derive(Debug)]
-struct Work {
+pub(super) struct Work<T> {
     progress: Arc<Progress>,
-    answer: Receiver<Option<Answer>>,
+    answer: Receiver<Option<T>>,
 }
 
-impl Drop for Work {
+impl<T> Drop for Work<T> {
     fn drop(&mut self) {
         self.progress.cancel();
     }
 }
 
-/// Asks the adviser on a thread of its own: one question at a time, forgotten as soon as another position is asked about.
+impl<T: Send + 'static> Work<T> {
+    /// Begins to `reckon` with an adviser for these rulings. `None` if the system has no thread left.
+    pub(super) fn begin(
+        context: &Context,
+        adviser: &Arc<Mutex<Option<Adviser>>>,
+        rulings: Rulings,
+        reckon: impl FnOnce(&mut Adviser, &Progress) -> Option<T> + Send + 'static,
+    ) -> Option<Self> {
+        let (sender, answer) = mpsc::channel();
+        let progress = Arc::new(Progress::default());
+        let (adviser, context, shared) = (Arc::clone(adviser), context.clone(), Arc::clone(&progress));
+        let work = move || {
+            let mut kept = adviser.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = adviser_for(&mut kept, &rulings, &shared).and_then(|adviser| reckon(adviser, &shared));
+            // Nobody listens any more if the window is closed.
+            let _ = sender.send(found);
+            context.request_repaint();
+        };
+        thread::Builder::new().name("counsel".to_owned()).spawn(work).ok()?;
+        Some(Self { progress, answer })
+    }
+
+    /// The answer, once it is there; the inner `None` if there is none. Until then the screen is painted again now and then.
+    pub(super) fn poll(&self, context: &Context) -> Option<Option<T>> {
+        match self.answer.try_recv() {
+            Ok(answer) => Some(answer),
+            Err(TryRecvError::Disconnected) => Some(None),
+            Err(TryRecvError::Empty) => {
+                context.request_repaint_after(BEAT);
+                None
+            }
+        }
+    }
+
+    /// The part that is done, `0.0..=1.0`.
+    pub(super) fn fraction(&self) -> f32 {
+        self.progress.fraction()
+    }
+}
+
+/// Asks the adviser: one question at a time, forgotten as soon as another position is asked about.
 #[derive(Debug, Default)]
 pub(super) struct Counsel {
     adviser: Arc<Mutex<Option<Adviser>>>,
     asked: Option<(GameState, Rulings)>,
-    work: Option<Work>,
+    work: Option<Work<Answer>>,
     answer: Option<Answer>,
 }
 
 impl Counsel {
+    /// The adviser, for other questions.
+    pub(super) const fn adviser(&self) -> &Arc<Mutex<Option<Adviser>>> {
+        &self.adviser
+    }
+
     /// Whether this position was asked about last.
     pub(super) fn knows(&self, state: &GameState) -> bool {
         self.asked.as_ref().is_some_and(|(asked, _)| asked == state)
@@ -82,16 +127,14 @@ impl Counsel {
         if self.asked != Some(question) {
             self.asked = Some(question);
             self.answer = None;
-            self.work = self.begin(context, question);
+            let rulings = *rulings;
+            self.work = Work::begin(context, &self.adviser, rulings, move |adviser, progress| {
+                reckon(adviser, state, &rulings, progress)
+            });
         }
-        let Some(work) = &self.work else { return };
-        match work.answer.try_recv() {
-            Ok(answer) => {
-                self.answer = answer;
-                self.work = None;
-            }
-            Err(TryRecvError::Empty) => context.request_repaint_after(BEAT),
-            Err(TryRecvError::Disconnected) => self.work = None,
+        if let Some(answer) = self.work.as_ref().and_then(|work| work.poll(context)) {
+            self.answer = answer;
+            self.work = None;
         }
     }
 
@@ -101,36 +144,24 @@ impl Counsel {
             self.asked = None;
         }
     }
-
-    fn begin(&self, context: &Context, (state, rulings): (GameState, Rulings)) -> Option<Work> {
-        let (sender, answer) = mpsc::channel();
-        let progress = Arc::new(Progress::default());
-        let (adviser, context, shared) = (Arc::clone(&self.adviser), context.clone(), Arc::clone(&progress));
-        let work = move || {
-            let mut adviser = adviser.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = reckon(&mut adviser, state, &rulings, &shared);
-            // Nobody listens any more if the window is closed.
-            let _ = sender.send(found);
-            context.request_repaint();
-        };
-        thread::Builder::new().name("counsel".to_owned()).spawn(work).ok()?;
-        Some(Work { progress, answer })
-    }
 }
 
-/// The answer, or `None` if it was cancelled.
-fn reckon(kept: &mut Option<Adviser>, state: GameState, rulings: &Rulings, progress: &Progress) -> Option<Answer> {
-    let threads = all_threads();
+/// The adviser for these rulings: the one that is there, or another. `None` if cancelled.
+fn adviser_for<'a>(kept: &'a mut Option<Adviser>, rulings: &Rulings, progress: &Progress) -> Option<&'a mut Adviser> {
     if kept.as_ref().is_none_or(|adviser| adviser.nights().rulings() != rulings) {
         let shipped = Nights::shipped().ok().filter(|nights| nights.rulings() == rulings);
         let nights = match shipped {
             Some(nights) => nights,
-            None => mornings_of(rulings, threads, progress)?,
+            None => mornings_of(rulings, all_threads(), progress)?,
         };
         *kept = Some(Adviser::new(Arc::new(nights)));
     }
-    let adviser = kept.as_mut()?;
-    if !adviser.prepare(&[state], threads, progress) {
+    kept.as_mut()
+}
+
+/// The answer, or `None` if it was cancelled.
+fn reckon(adviser: &mut Adviser, state: GameState, rulings: &Rulings, progress: &Progress) -> Option<Answer> {
+    if !adviser.prepare(&[state], all_threads(), progress) {
         return None;
     }
     let value = adviser.value(&state)?;
@@ -152,11 +183,13 @@ fn reckon(kept: &mut Option<Adviser>, state: GameState, rulings: &Rulings, progr
     Some(Answer { value, rows })
 }
 
-fn percent(share: f64) -> String {
+/// A chance as it is shown: `41.2 %`.
+pub(super) fn percent(share: f64) -> String {
     format!("{:.1}\u{2009}%", share * 100.0)
 }
 
-fn name(step: Step, state: &GameState) -> String {
+/// A step in words, with its target.
+pub(super) fn step_name(step: Step, state: &GameState) -> String {
     match step {
         Step::Act(action) => action_name(action, state),
         Step::Die(die) => format!("The die shows {die}"),
@@ -191,7 +224,7 @@ fn action_name(action: Action, state: &GameState) -> String {
 impl Answer {
     /// In words, from the numbers alone.
     fn reason(&self, state: &GameState) -> String {
-        let named = |row: &Row| (name(row.step, state), percent(row.value));
+        let named = |row: &Row| (step_name(row.step, state), percent(row.value));
         if !matches!(self.rows.first().map(|row| row.step), Some(Step::Act(_))) {
             let by_value = |one: &&Row, other: &&Row| one.value.total_cmp(&other.value);
             let (Some(worst), Some(best)) = (self.rows.iter().min_by(by_value), self.rows.iter().rev().max_by(by_value)) else {
@@ -216,7 +249,7 @@ impl Answer {
                 "All actions are worth the same.".to_owned()
             }
             Some(second) if first.value - second.value < SAME => {
-                format!("{} is just as good.", name(second.step, state))
+                format!("{} is just as good.", step_name(second.step, state))
             }
             Some(second) => {
                 let (second_name, value) = named(second);
@@ -244,7 +277,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, counsel: &Counsel) -> Option<In
     let (head, reason) = match (&counsel.answer, &counsel.work) {
         (Some(answer), _) => (format!("Chance of winning: {}", percent(answer.value)), answer.reason(&state)),
         (None, Some(work)) => {
-            let done = (work.progress.fraction() * 100.0).floor();
+            let done = (work.fraction() * 100.0).floor();
             (
                 "The scribes reckon\u{2026}".to_owned(),
                 format!("Every way that this day can go is weighed: {done:.0}\u{2009}% done."),
@@ -266,7 +299,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, counsel: &Counsel) -> Option<In
         rows_ui(ui, answer, &state, list, size);
     } else if let Some(work) = &counsel.work {
         let bar = Rect::from_center_size(pos2(list.center().x, list.top() + size), vec2(list.width() * 0.7, size));
-        meter(ui, bar, work.progress.fraction());
+        meter(ui, bar, work.fraction());
     }
     let button = Rect::from_center_size(foot.center(), vec2(170.0 * scale, foot.height() - 4.0 * scale));
     let close = dialog_button(ui, button, "Close", true, 19.0 * scale);
@@ -275,7 +308,8 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, counsel: &Counsel) -> Option<In
     (close.clicked() || by_key).then_some(Intent::Close)
 }
 
-fn meter(ui: &Ui, rect: Rect, share: f32) {
+/// A bar that is filled to a share.
+pub(super) fn meter(ui: &Ui, rect: Rect, share: f32) {
     let painter = ui.painter();
     painter.rect(rect, 3.0, palette::PARCHMENT_SHADE, Stroke::new(1.0, palette::INK), StrokeKind::Inside);
     let filled = rect.shrink(2.0);
@@ -287,7 +321,7 @@ fn rows_ui(ui: &Ui, answer: &Answer, state: &GameState, list: Rect, size: f32) {
     let height = (list.height() / answer.rows.len().min(ROWS + 1) as f32).min(size * 1.9);
     for (i, row) in answer.rows.iter().take(ROWS).enumerate() {
         let rect = Rect::from_min_size(list.min + vec2(0.0, i as f32 * height), vec2(list.width(), height));
-        let (label, value) = (name(row.step, state), percent(row.value));
+        let (label, value) = (step_name(row.step, state), percent(row.value));
         let response = ui.interact(rect, Id::unique(("counsel row", i)), Sense::focusable_noninteractive());
         response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{label}: {value}")));
         let bold = if row.value > answer.value - SAME { palette::VERMILION } else { palette::INK };

@@ -74,7 +74,7 @@ impl Command {
             Self::Undo => "Undo",
             Self::Redo => "Redo",
             Self::Tracks => "Read all tracks",
-            Self::Hint => "Counsel",
+            Self::Hint => "Counsel, review",
             Self::Games => "Saved games",
             Self::SaveAs => "Save as",
             Self::NewGame => "New game",

@@ -22,6 +22,7 @@ mod dialogs;
 mod games;
 mod hand;
 mod hardcore;
+mod judgement;
 mod launch;
 mod miniature;
 mod preferences;

@@ -7,6 +7,7 @@ use eframe::egui::{self, Id, Key, Modifiers, Sense, Ui};
 use super::boards::Boards;
 use super::counsel::{self, Counsel};
 use super::games::{Games, Prompt};
+use super::judgement::{self, Judgement};
 use super::keys::{Command, KeyMap, Stroke};
 use super::layout::Layout;
 use super::look::{self, Light, Set};
@@ -28,6 +29,7 @@ pub struct Siege {
     table: table::Table,
     games: Games,
     counsel: Counsel,
+    judgement: Judgement,
     /// The window's clock at the last frame, in seconds.
     last_frame: f64,
     /// The window over the table at the last frame.
@@ -93,6 +95,7 @@ impl Siege {
             table: table::Table::default(),
             games: Games::default(),
             counsel: Counsel::default(),
+            judgement: Judgement::default(),
             last_frame: f64::MAX,
             last_dialog: None,
             desktop,
@@ -186,11 +189,17 @@ impl Siege {
         } else if self.view.dialog == Some(Dialog::Counsel) {
             self.counsel.ask(ui.ctx(), scene.game.state(), scene.game.rulings());
             intents.extend(counsel::ui(ui, &scene, &self.counsel));
+        } else if self.view.dialog == Some(Dialog::Review) {
+            self.judgement.ask(ui.ctx(), scene.game, self.counsel.adviser());
+            intents.extend(judgement::ui(ui, &scene, &mut self.judgement));
         } else if let Some(dialog) = self.view.dialog {
             intents.extend(dialogs::ui(ui, &scene, dialog, self.view.warning.as_deref()));
         }
         if self.view.dialog != Some(Dialog::Counsel) {
             self.counsel.stop();
+        }
+        if self.view.dialog != Some(Dialog::Review) {
+            self.judgement.stop();
         }
         if bare.clicked() && intents.is_empty() && self.view.dialog.is_none() {
             intents.push(Intent::Close);
@@ -400,15 +409,19 @@ impl Siege {
         })
     }
 
-    /// What a key means; nothing but Esc while a window lies over the table.
+    /// What a key means; nothing but Esc while a window lies over the table, but for the review from the end.
     fn meaning(&self, key: Key, modifiers: Modifiers, focused: bool, dialog: bool) -> Option<Intent> {
         if key == Key::Escape {
             return Some(Intent::Close);
         }
+        let stroke = Stroke::new(key, modifiers);
+        if self.view.dialog == Some(Dialog::End) && self.keys.command(stroke) == Some(Command::Hint) {
+            return Some(Intent::Ask(Dialog::Counsel));
+        }
         if dialog || focused && matches!(key, Key::Space | Key::Enter) && modifiers.is_none() {
             return None;
         }
-        Some(match self.keys.command(Stroke::new(key, modifiers))? {
+        Some(match self.keys.command(stroke)? {
             Command::Next => Intent::Next,
             Command::EndTurn => Intent::Act(Action::EndTurn),
             Command::Act(group) => Intent::OpenByKey(group),
@@ -493,10 +506,10 @@ impl Siege {
         self.controller.game().state()
     }
 
-    /// A hint is counted once for a position.
+    /// A hint is counted once for a position; after the end the whole game is reviewed.
     fn take_counsel(&mut self) {
         if self.controller.game().ending().is_some() {
-            self.view.refusal = Some("The siege is over: nothing is left to win or to lose.".to_owned());
+            self.view.dialog = Some(Dialog::Review);
             return;
         }
         if !self.counsel.knows(&self.state()) {

@@ -115,6 +115,8 @@ pub enum Dialog {
     Renounce,
     /// What the position and every action are worth.
     Counsel,
+    /// The review of the game that is over.
+    Review,
     /// How to play.
     Help,
     /// What the player prefers.

@@ -4,8 +4,10 @@ use std::time::{Duration, Instant};
 
 use eframe::egui::{Key, vec2};
 use nine_card_siege::app::view::Dialog;
+use nine_card_siege::engine::Node;
+use nine_card_siege::session::{ChanceSource, Seed};
 
-use crate::harness::{Desk, game};
+use crate::harness::{Desk, game, game_with};
 
 /// Frames until the answer is there.
 fn answered(desk: &mut Desk) -> String {
@@ -69,15 +71,63 @@ fn a_question_is_dropped_when_the_game_goes_on() {
 }
 
 #[test]
-fn after_the_end_there_is_nothing_to_ask() {
-    let mut desk = Desk::at("3 - 444 1 142 C0 act:1:0:x", &[]);
+fn after_the_end_the_game_is_reviewed() {
+    // Ending the turn gives up what a Coupure would have kept: 1/3 with the one point that is left.
+    let mut desk = Desk::at("3 - 444 1 042 C0 act:1:1:x", &[]);
     desk.key(Key::E);
     desk.run();
-    desk.key(Key::Escape);
+    assert_eq!(desk.dialog(), Some(Dialog::End));
     desk.key(Key::H);
+    assert_eq!(desk.dialog(), Some(Dialog::Review));
+    let begun = Instant::now();
+    while desk.find_label("You were").is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(300), "no review came");
+        desk.frames(1);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let text = desk.label_starting("You were");
+    assert!(text.starts_with("You were 0.0\u{2009}% lucky and gave away 33.3\u{2009}%."), "{text}");
+    assert!(text.contains("Accuracy 0.0\u{2009}%: 0 of 1 real choices"), "{text}");
+    let told = "Day III, turn 7. End turn: 33.3\u{2009}% \u{2192} 0.0\u{2009}%. It gave away 33.3\u{2009}%. Best: Coupure.";
+    assert!(text.ends_with(told), "{text}");
+    // The same by the key, and the position once more as practice.
+    desk.key(Key::Escape);
     assert_eq!(desk.dialog(), None);
-    assert!(desk.refusal().starts_with("The siege is over"));
-    assert_eq!(desk.game().counts().hints, 0);
+    desk.key(Key::H);
+    assert_eq!((desk.dialog(), desk.game().counts().hints), (Some(Dialog::Review), 0));
+    desk.click("Play from here");
+    assert_eq!(desk.state().to_string(), "3 - 444 1 042 C0 act:1:1:x");
+    assert_eq!((desk.dialog(), desk.steps().len()), (None, 0));
+    assert!(desk.game().is_practice());
+}
+
+#[test]
+fn a_long_game_is_reviewed_in_a_picture() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("screens");
+    std::fs::create_dir_all(&folder).unwrap();
+    for (width, height) in [(1024.0, 600.0), (1280.0, 800.0)] {
+        let start = game_with("3 123567 212 3 232 C0 draw", ChanceSource::Seeded(Seed(3)));
+        let mut desk = Desk::with(&start, vec2(width, height), 1.0);
+        desk.close_dialog();
+        for _ in 0..200 {
+            desk.key(if desk.state().node() == Node::Decision { Key::E } else { Key::Space });
+            desk.run();
+            if desk.game().ending().is_some() {
+                break;
+            }
+        }
+        desk.click("Review");
+        assert_eq!(desk.dialog(), Some(Dialog::Review));
+        while desk.find_label("You were").is_none() {
+            desk.frames(1);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let before = desk.label_starting("You were");
+        desk.key(Key::ArrowLeft);
+        desk.frames(2);
+        assert_ne!(before, desk.label_starting("You were"), "the arrows lead through the game");
+        desk.harness.render().unwrap().save(folder.join(format!("review-{width}x{height}.png"))).unwrap();
+    }
 }
 
 #[test]
