@@ -116,7 +116,7 @@ fn a_long_game_is_reviewed_in_a_picture() {
                 break;
             }
         }
-        desk.click("Review");
+        desk.key(Key::H);
         assert_eq!(desk.dialog(), Some(Dialog::Review));
         while desk.find_label("You were").is_none() {
             desk.frames(1);
