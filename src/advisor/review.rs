@@ -14,6 +14,8 @@ pub struct Review {
     pub start: f64,
     /// The steps in order.
     pub marks: Vec<Mark>,
+    /// For each step all legal actions with their values, best first; none for rolls and draws.
+    pub ranked: Vec<Vec<(Action, f64)>>,
 }
 
 /// One step of a game, judged.
@@ -85,20 +87,20 @@ impl Review {
         }
         let start = adviser.value(&first)?;
         let mut marks: Vec<Mark> = Vec::with_capacity(game.len());
+        let mut all = Vec::with_capacity(game.len());
         for (state, step) in game {
             let Some(step) = step else { break };
             let before = adviser.value(&state)?;
-            let choice = if state.node() == Node::Decision {
-                let ranked = adviser.advise(&state)?;
-                let ((best, _), (_, worst)) = (*ranked.first()?, *ranked.last()?);
-                Some(Choice { best, worst, actions: ranked.len() })
-            } else {
-                None
+            let ranked = if state.node() == Node::Decision { adviser.advise(&state)? } else { Vec::new() };
+            let choice = match (ranked.first(), ranked.last()) {
+                (Some((best, _)), Some((_, worst))) => Some(Choice { best: *best, worst: *worst, actions: ranked.len() }),
+                _ => None,
             };
+            all.push(ranked);
             let after = adviser.value_after(&state, step)?;
             marks.push(Mark { state, step, before, after, choice });
         }
-        Some(Self { start, marks })
+        Some(Self { start, marks, ranked: all })
     }
 
     /// The chance of winning after the last step: 1 or 0 if the game is over.

@@ -7,12 +7,13 @@ use eframe::egui::{
 use super::art::icons::{self, Icon};
 use super::art::{card, pen::Pen, pieces};
 use super::boards::unit_icon;
+use super::counsel::percent;
 use super::keys::Command;
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::{clicked_once, focus_ring, hint};
 use super::tray::TrayLayout;
-use super::view::{Dialog, Intent, Scene, View};
+use super::view::{Dialog, Intent, Odds, Scene, View};
 use super::words::{self, Group};
 
 use crate::engine::{CardFace, Day, Orders, Phase, Waiting};
@@ -382,7 +383,13 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
     let title = layout.px(19.0);
     let heading = lettering::line(painter, inner.left_top(), Align2::LEFT_TOP, "Chronicle", Face::Title, title, palette::OCHRE);
     let mut intent = chronicle_words(ui, scene, view, heading, inner);
-    let list = inner.with_min_y(heading.bottom() + 2.0);
+    let mut list = inner.with_min_y(heading.bottom() + 2.0);
+    if let Some(odds) = scene.odds {
+        let height = layout.px(24.0).max(20.0);
+        let strip = Rect::from_min_max(pos2(inner.left(), inner.bottom() - height), inner.max);
+        list.max.y = strip.top() - 4.0;
+        intent = intent.or(gauge_ui(ui, scene, odds, strip));
+    }
     let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("chronicle"));
     child.spacing_mut().item_spacing.y = 1.0;
     child.spacing_mut().scroll = egui::style::ScrollStyle::thin();
@@ -428,6 +435,53 @@ fn chronicle_ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
         fade(ui.painter(), top, layout.px(15.0));
     }
     intent
+}
+
+/// The chance of winning as a bar and a number; a press asks for counsel.
+fn gauge_ui(ui: &Ui, scene: &Scene<'_>, odds: Odds, strip: Rect) -> Option<Intent> {
+    let layout = &scene.layout;
+    let size = layout.px(15.0);
+    let response = ui.interact(strip, Id::unique("gauge"), Sense::click());
+    let (shown, text, spoken) = match odds {
+        Odds::Known(chance) => (Some(chance), percent(chance), percent(chance)),
+        Odds::Reckoned { done, last } => {
+            (last, "\u{2026}".to_owned(), format!("reckoning, {:.0} % done", (done * 100.0).floor()))
+        }
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Gauge: chance of winning: {spoken}")));
+    let painter = ui.painter();
+    painter.hline(strip.x_range(), strip.top() - 2.0, Stroke::new(1.0, palette::with_alpha(palette::OCHRE, 0.45)));
+    let middle = strip.center().y;
+    let color = if response.hovered() { palette::CANDLE } else { palette::OCHRE };
+    let name =
+        lettering::line(painter, pos2(strip.left(), middle), Align2::LEFT_CENTER, "To win", Face::Title, size * 1.1, color);
+    let right = pos2(strip.right() - 6.0, middle);
+    lettering::line(painter, right, Align2::RIGHT_CENTER, &text, Face::Number, size, palette::PARCHMENT);
+    let height = (strip.height() * 0.34).max(7.0);
+    let bar = Rect::from_min_max(
+        pos2(name.right() + size * 0.6, middle - height / 2.0),
+        pos2(strip.right() - size * 3.7, middle + height / 2.0),
+    );
+    painter.rect(bar, 3.0, palette::with_alpha(palette::INK, 0.8), Stroke::new(1.0, palette::OCHRE), StrokeKind::Outside);
+    let time = if scene.speed.is_some() { 0.35 } else { 0.0 };
+    let share = ui.ctx().animate_value_with_time(response.id, shown.unwrap_or_default() as f32, time);
+    let pale = if matches!(odds, Odds::Known(_)) { 1.0 } else { 0.4 };
+    let filled = bar.with_max_x(bar.left() + bar.width() * share.clamp(0.0, 1.0));
+    painter.rect_filled(filled, 2.0, palette::with_alpha(palette::CANDLE, pale));
+    for quarter in [0.25, 0.5, 0.75] {
+        let x = bar.left() + bar.width() * quarter;
+        painter.vline(x, bar.y_range(), Stroke::new(1.0, palette::with_alpha(palette::INK, 0.55)));
+    }
+    if let Odds::Reckoned { done, .. } = odds {
+        // How far the reckoning is, as a thread under the bar.
+        let line = Rect::from_min_size(bar.left_bottom() + vec2(0.0, 2.0), vec2(bar.width() * done.clamp(0.0, 1.0), 2.0));
+        painter.rect_filled(line, 1.0, palette::GOLD);
+    }
+    focus_ring(painter, &response, strip.expand2(vec2(4.0, 0.0)));
+    let key = scene.keys.key(Command::Hint);
+    let text = format!("Chance of winning under best play: {spoken}\nPress for the chances of every action ({key})");
+    hint(&response, &text);
+    (response.on_hover_cursor(CursorIcon::PointingHand).clicked() && scene.menus).then_some(Intent::Ask(Dialog::Counsel))
 }
 
 /// Right of the heading: which day is told, a copy of it, and how often was gone back.

@@ -1,27 +1,18 @@
 //! Counsel: the exact chance of winning, and what every action leads to, reckoned beside the window that never waits for it.
 
-use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
+use std::sync::Arc;
 
-use eframe::egui::{
-    self, Align2, Color32, Context, Id, LayerId, Order, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2,
-    vec2,
-};
+use eframe::egui::{self, Align2, Context, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::dialogs::dialog_button;
+use super::dialogs::{dialog_button, over_table};
 use super::lettering::{self, Face};
 use super::palette;
 use super::preferences::framed;
+use super::study::{Answer, Row, Study, Work, reckon};
 use super::table::hint;
-use super::view::{Intent, Scene};
+use super::view::{Dialog, Intent, Scene};
 use super::words;
-use crate::advisor::{Adviser, Nights, Progress, all_threads, mornings_of};
 use crate::engine::{Action, CardFace, GameState, Rulings, Side, Step};
-
-/// How often the bar moves on while an answer is awaited.
-const BEAT: Duration = Duration::from_millis(250);
 
 /// Lines of the list.
 const ROWS: usize = 8;
@@ -29,96 +20,26 @@ const ROWS: usize = 8;
 /// Chances closer than this are shown as the same.
 const SAME: f64 = 0.0005;
 
-/// What is known of a position.
-#[derive(Clone, Debug, PartialEq)]
-struct Answer {
-    /// The chance of winning under best play.
-    value: f64,
-    /// Actions, best first, or what dice and cards can bring, in order.
-    rows: Vec<Row>,
-}
-
-/// One action or outcome.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Row {
-    step: Step,
-    /// The chance of winning after it.
-    value: f64,
-    /// For an action with a die: the chances after the worst and after the best face.
-    faces: Option<(f64, f64)>,
-}
-
-/// A question that is being answered on a thread of its own.
+/// The question that is open: one at a time, forgotten as soon as another position is asked about.
 #[derive(Debug)]
-pub(super) struct Work<T> {
-    progress: Arc<Progress>,
-    answer: Receiver<Option<T>>,
-}
-
-impl<T> Drop for Work<T> {
-    fn drop(&mut self) {
-        self.progress.cancel();
-    }
-}
-
-impl<T: Send + 'static> Work<T> {
-    /// Begins to `reckon` with an adviser for these rulings. `None` if the system has no thread left.
-    pub(super) fn begin(
-        context: &Context,
-        adviser: &Arc<Mutex<Option<Adviser>>>,
-        rulings: Rulings,
-        reckon: impl FnOnce(&mut Adviser, &Progress) -> Option<T> + Send + 'static,
-    ) -> Option<Self> {
-        let (sender, answer) = mpsc::channel();
-        let progress = Arc::new(Progress::default());
-        let (adviser, context, shared) = (Arc::clone(adviser), context.clone(), Arc::clone(&progress));
-        let work = move || {
-            let mut kept = adviser.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = adviser_for(&mut kept, &rulings, &shared).and_then(|adviser| reckon(adviser, &shared));
-            // Nobody listens any more if the window is closed.
-            let _ = sender.send(found);
-            context.request_repaint();
-        };
-        thread::Builder::new().name("counsel".to_owned()).spawn(work).ok()?;
-        Some(Self { progress, answer })
-    }
-
-    /// The answer, once it is there; the inner `None` if there is none. Until then the screen is painted again now and then.
-    pub(super) fn poll(&self, context: &Context) -> Option<Option<T>> {
-        match self.answer.try_recv() {
-            Ok(answer) => Some(answer),
-            Err(TryRecvError::Disconnected) => Some(None),
-            Err(TryRecvError::Empty) => {
-                context.request_repaint_after(BEAT);
-                None
-            }
-        }
-    }
-
-    /// The part that is done, `0.0..=1.0`.
-    pub(super) fn fraction(&self) -> f32 {
-        self.progress.fraction()
-    }
-}
-
-/// Asks the adviser: one question at a time, forgotten as soon as another position is asked about.
-#[derive(Debug, Default)]
 pub(super) struct Counsel {
-    adviser: Arc<Mutex<Option<Adviser>>>,
+    study: Arc<Study>,
     asked: Option<(GameState, Rulings)>,
     work: Option<Work<Answer>>,
     answer: Option<Answer>,
+    /// The position for which a hint was counted last.
+    hinted: Option<GameState>,
 }
 
 impl Counsel {
-    /// The adviser, for other questions.
-    pub(super) const fn adviser(&self) -> &Arc<Mutex<Option<Adviser>>> {
-        &self.adviser
+    /// Nothing is asked yet.
+    pub(super) const fn new(study: Arc<Study>) -> Self {
+        Self { study, asked: None, work: None, answer: None, hinted: None }
     }
 
-    /// Whether this position was asked about last.
-    pub(super) fn knows(&self, state: &GameState) -> bool {
-        self.asked.as_ref().is_some_and(|(asked, _)| asked == state)
+    /// Where the adviser sits, for other questions.
+    pub(super) const fn study(&self) -> &Arc<Study> {
+        &self.study
     }
 
     /// Sees to it that this position is answered.
@@ -128,9 +49,8 @@ impl Counsel {
             self.asked = Some(question);
             self.answer = None;
             let rulings = *rulings;
-            self.work = Work::begin(context, &self.adviser, rulings, move |adviser, progress| {
-                reckon(adviser, state, &rulings, progress)
-            });
+            self.work =
+                Work::begin(context, &self.study, rulings, move |adviser, progress| reckon(adviser, state, &rulings, progress));
         }
         if let Some(answer) = self.work.as_ref().and_then(|work| work.poll(context)) {
             self.answer = answer;
@@ -144,43 +64,31 @@ impl Counsel {
             self.asked = None;
         }
     }
+
+    /// What is known of this position.
+    pub(super) fn answer(&self, state: &GameState) -> Option<&Answer> {
+        self.answer.as_ref().filter(|_| self.asked.is_some_and(|(asked, _)| asked == *state))
+    }
+
+    /// Whether there will be no answer for this position.
+    pub(super) fn gave_up(&self, state: &GameState) -> bool {
+        self.work.is_none() && self.answer.is_none() && self.asked.is_some_and(|(asked, _)| asked == *state)
+    }
+
+    /// How far the answer is, `0.0..=1.0`, while it is reckoned.
+    pub(super) fn fraction(&self) -> Option<f32> {
+        self.work.as_ref().map(Work::fraction)
+    }
+
+    /// Whether this is the first hint for this position.
+    pub(super) fn is_new_hint(&mut self, state: &GameState) -> bool {
+        self.hinted.replace(*state) != Some(*state)
+    }
 }
 
-/// The adviser for these rulings: the one that is there, or another. `None` if cancelled.
-fn adviser_for<'a>(kept: &'a mut Option<Adviser>, rulings: &Rulings, progress: &Progress) -> Option<&'a mut Adviser> {
-    if kept.as_ref().is_none_or(|adviser| adviser.nights().rulings() != rulings) {
-        let shipped = Nights::shipped().ok().filter(|nights| nights.rulings() == rulings);
-        let nights = match shipped {
-            Some(nights) => nights,
-            None => mornings_of(rulings, all_threads(), progress)?,
-        };
-        *kept = Some(Adviser::new(Arc::new(nights)));
-    }
-    kept.as_mut()
-}
-
-/// The answer, or `None` if it was cancelled.
-fn reckon(adviser: &mut Adviser, state: GameState, rulings: &Rulings, progress: &Progress) -> Option<Answer> {
-    if !adviser.prepare(&[state], all_threads(), progress) {
-        return None;
-    }
-    let value = adviser.value(&state)?;
-    let rows = match adviser.advise(&state) {
-        Some(ranked) => ranked
-            .into_iter()
-            .map(|(action, value)| {
-                let step = Step::Act(action);
-                let next = state.step(step, rulings, &mut ()).ok()?;
-                let faces = adviser.outcomes(&next).filter(|_| action.roll().is_some());
-                let faces = faces.map(|faces| {
-                    faces.iter().fold((1.0_f64, 0.0_f64), |(least, most), (_, value)| (least.min(*value), most.max(*value)))
-                });
-                Some(Row { step, value, faces })
-            })
-            .collect::<Option<Vec<_>>>()?,
-        None => adviser.outcomes(&state)?.into_iter().map(|(step, value)| Row { step, value, faces: None }).collect(),
-    };
-    Some(Answer { value, rows })
+/// What the tutor says of a step that leads from one chance to a lesser one.
+pub(super) fn objection(before: f64, after: f64) -> String {
+    format!("The tutor would not: this gives away {}, from {} to {}.", percent(before - after), percent(before), percent(after))
 }
 
 /// A chance as it is shown: `41.2 %`.
@@ -244,10 +152,7 @@ impl Answer {
             .map(|(least, most)| format!(" Its die can bring the chance to {} or leave {}.", percent(most), percent(least)));
         let against = match rest.first() {
             None => "There is nothing else to do.".to_owned(),
-            Some(second) if first.value - rest[rest.len() - 1].value < SAME => {
-                let _ = second;
-                "All actions are worth the same.".to_owned()
-            }
+            Some(_) if rest.iter().all(|row| first.value - row.value < SAME) => "All actions are worth the same.".to_owned(),
             Some(second) if first.value - second.value < SAME => {
                 format!("{} is just as good.", step_name(second.step, state))
             }
@@ -263,12 +168,7 @@ impl Answer {
 /// Paints the window of counsel.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, counsel: &Counsel) -> Option<Intent> {
     let layout = &scene.layout;
-    let layer = LayerId::new(Order::Foreground, Id::unique("counsel"));
-    let mut ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(layout.window));
-    let ui = &mut ui;
-    ui.memory_mut(|memory| memory.set_modal_layer(layer));
-    ui.interact(layout.window, Id::unique("counsel veil"), Sense::CLICK | Sense::DRAG);
-    ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
+    let ui = &mut over_table(ui, layout.window, "counsel");
     // As high as the list needs; for an answer that is not there yet as for a usual one.
     let rows = counsel.answer.as_ref().map_or(4, |answer| answer.rows.len().clamp(2, ROWS + 1));
     let (room, foot, scale) = framed(ui, scene, "Counsel", vec2(640.0, 288.0 + 34.0 * rows as f32));
@@ -278,10 +178,12 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, counsel: &Counsel) -> Option<In
         (Some(answer), _) => (format!("Chance of winning: {}", percent(answer.value)), answer.reason(&state)),
         (None, Some(work)) => {
             let done = (work.fraction() * 100.0).floor();
-            (
-                "The scribes reckon\u{2026}".to_owned(),
-                format!("Every way that this day can go is weighed: {done:.0}\u{2009}% done."),
-            )
+            let what = if counsel.study.solves_rulings() {
+                "The whole game is solved for the rulings of this table, once: about a minute."
+            } else {
+                "Every way that this day can go is weighed."
+            };
+            ("The scribes reckon\u{2026}".to_owned(), format!("{what} {done:.0}\u{2009}% done."))
         }
         (None, None) => ("No answer".to_owned(), "It could not be reckoned. Close this and ask again.".to_owned()),
     };
@@ -301,8 +203,13 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, counsel: &Counsel) -> Option<In
         let bar = Rect::from_center_size(pos2(list.center().x, list.top() + size), vec2(list.width() * 0.7, size));
         meter(ui, bar, work.fraction());
     }
-    let button = Rect::from_center_size(foot.center(), vec2(170.0 * scale, foot.height() - 4.0 * scale));
-    let close = dialog_button(ui, button, "Close", true, 19.0 * scale);
+    let button = vec2(190.0 * scale, foot.height() - 4.0 * scale);
+    let left = Rect::from_center_size(foot.center() - vec2(button.x / 2.0 + 7.0 * scale, 0.0), button);
+    let close = dialog_button(ui, left, "Close", true, 19.0 * scale);
+    let right = Rect::from_center_size(foot.center() + vec2(button.x / 2.0 + 7.0 * scale, 0.0), button);
+    if dialog_button(ui, right, "These numbers", false, 19.0 * scale).clicked() {
+        return Some(Intent::Ask(Dialog::Numbers));
+    }
     let by_key = ui.memory(|memory| memory.focused().is_none())
         && ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space));
     (close.clicked() || by_key).then_some(Intent::Close)

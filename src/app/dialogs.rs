@@ -85,6 +85,14 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             picture: None,
             buttons: vec![("Keep playing", Intent::Close), new_game],
         },
+        Dialog::Numbers => Page {
+            title: "These numbers",
+            paragraphs: NUMBERS.iter().map(|text| (*text).to_owned()).collect(),
+            color: palette::VERMILION,
+            emblem: None,
+            picture: None,
+            buttons: vec![("Close", Intent::Close)],
+        },
         // Painted by rooms of their own.
         Dialog::Games | Dialog::Settings | Dialog::Keys | Dialog::Counsel | Dialog::Review => Page {
             title: "Games",
@@ -140,7 +148,11 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             color: palette::VERMILION,
             emblem: None,
             picture: None,
-            buttons: vec![("Close", Intent::Close), ("All keys", Intent::Ask(Dialog::Keys))],
+            buttons: vec![
+                ("Close", Intent::Close),
+                ("All keys", Intent::Ask(Dialog::Keys)),
+                ("Counsel's numbers", Intent::Ask(Dialog::Numbers)),
+            ],
         },
     }
 }
@@ -156,6 +168,17 @@ const HOW_TO_PLAY: [&str; 9] = [
     "Each trebuchet attack hits the wall: three trebuchets for 2, two for 1, a single one with 4 or more (7.2).",
     "At night the people eat 1 supply; soldiers in the tunnel come home, those in the Enemy Lines are captured (11.0).",
     "Close the window whenever you like: the game is saved after every step. In hardcore mode nothing can be taken back.",
+];
+
+/// What the adviser's numbers are, in plain words.
+const NUMBERS: [&str; 7] = [
+    "A chance of winning is the share of all futures that end in victory if every decision from here on is the best one. Each face of the die and each card left in the pile is as likely as any other.",
+    "Nothing is guessed or sampled. The game is solved backwards: first the last turn of Day III, whose ends are known, then the turn before, up to the first draw of Day I. A roll is worth the mean of its six faces, a decision the best of its actions.",
+    "Luck is the chance after a roll or a draw less the chance before. Given away is the chance after the best action less that after yours. Chance at the start, plus luck, less what was given away, is the chance at the end: 100 or 0.",
+    "Only real choices count for the accuracy: two legal actions or more, not all of the same worth. It is 100 less the share that was given away of all that could have been, had each been the worst.",
+    "The tutor asks when a decision gives away more than the settings allow, and never in hardcore mode. Hints are counted in the records; so is each decision that the gauge weighs in a hardcore game.",
+    "Anyone can check it: Ctrl+C copies the position as a line of text, and  siege-cli advise  answers for it;  siege-cli solve  solves the whole game anew, and  siege-cli replay FILE --review  judges a saved game.",
+    "Nobody wins every siege. What the best play can reach is what the gauge shows before the first card.",
 ];
 
 /// The keys that matter most.
@@ -174,17 +197,24 @@ fn keys_line(scene: &Scene<'_>) -> String {
     )
 }
 
+/// The layer of a window over the table, the table dimmed. Nothing behind it can be reached, by the keyboard neither.
+pub(super) fn over_table(ui: &mut Ui, window: Rect, name: &str) -> Ui {
+    let layer = LayerId::new(OVER_TABLE, Id::unique(name));
+    let ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(window));
+    ui.memory_mut(|memory| memory.set_modal_layer(layer));
+    ui.interact(window, Id::unique((name, "veil")), Sense::CLICK | Sense::DRAG);
+    ui.painter().rect_filled(window, 0.0, Color32::from_black_alpha(140));
+    ui
+}
+
+/// Where windows over the table lie; nothing else that takes the keyboard lies there.
+pub(super) const OVER_TABLE: Order = Order::Foreground;
+
 /// Paints the open window.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Option<Intent> {
     let layout = &scene.layout;
     let page = page(scene, dialog, warning);
-    let layer = LayerId::new(Order::Foreground, Id::unique("dialog"));
-    let mut ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(layout.window));
-    let ui = &mut ui;
-    // Nothing behind it can be reached, by the keyboard neither.
-    ui.memory_mut(|memory| memory.set_modal_layer(layer));
-    ui.interact(layout.window, Id::unique("veil"), Sense::CLICK | Sense::DRAG);
-    ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
+    let ui = &mut over_table(ui, layout.window, "dialog");
 
     let scale = layout.scale.clamp(0.8, 2.0);
     let width = if page.picture.is_some() { 680.0 } else { 560.0 };

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{
-    self, Align2, Color32, CursorIcon, Id, Key, LayerId, Modifiers, Order, Rect, Response, Role, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    self, Align2, CursorIcon, Id, Key, Modifiers, Rect, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
 };
 
-use super::dialogs::{dialog_button, sheet};
+use super::dialogs::{dialog_button, over_table, sheet};
 use super::layout::Layout;
 use super::lettering::{self, Face};
 use super::look::Set;
@@ -142,12 +142,7 @@ impl Games {
 
     /// Paints the window.
     pub(super) fn ui(&mut self, ui: &mut Ui, layout: &Layout, colors: &'static Set, controller: &Controller) -> Option<Intent> {
-        let layer = LayerId::new(Order::Foreground, Id::unique("games"));
-        let mut ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(layout.window));
-        let ui = &mut ui;
-        ui.memory_mut(|memory| memory.set_modal_layer(layer));
-        ui.interact(layout.window, Id::unique("games veil"), Sense::CLICK | Sense::DRAG);
-        ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
+        let ui = &mut over_table(ui, layout.window, "games");
         let scale = layout.scale.clamp(0.85, 2.0);
         let size = vec2(1040.0, 690.0) * scale;
         let rect = Rect::from_center_size(layout.window.center(), size.min(layout.window.size() - vec2(32.0, 28.0)));

@@ -1,20 +1,22 @@
 //! The review of a game: its chance of winning step by step, what was luck, and what was given away.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align2, Color32, Context, Id, Key, LayerId, Order, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    self, Align2, Context, Id, Key, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::counsel::{Work, meter, percent, step_name};
-use super::dialogs::dialog_button;
+use super::counsel::{meter, percent, step_name};
+use super::dialogs::{dialog_button, over_table};
 use super::lettering::{self, Face};
 use super::palette;
 use super::preferences::framed;
+use super::study::{Study, Work};
 use super::table::focus_ring;
-use super::view::{FileIntent, Intent, Scene};
-use crate::advisor::{Adviser, Mark, Review, all_threads};
+use super::view::{Dialog, FileIntent, Intent, Scene};
+use super::{miniature, words};
+use crate::advisor::{Mark, Review, all_threads};
+use crate::engine::{Action, CardFace, Step};
 use crate::session::{Game, chronicle};
 
 /// A decision that cost more than this is a mistake worth a look.
@@ -29,17 +31,26 @@ pub(super) struct Judgement {
     review: Option<Review>,
     /// The step that is looked at.
     at: usize,
+    /// The player is asked what to do there.
+    question: Option<Question>,
+}
+
+/// "What would you do here?"
+#[derive(Clone, Copy, Debug, Default)]
+struct Question {
+    /// The answer, once it is given; then all chances are shown.
+    answer: Option<Action>,
 }
 
 impl Judgement {
     /// Sees to it that this game is judged.
-    pub(super) fn ask(&mut self, context: &Context, game: &Game, adviser: &Arc<Mutex<Option<Adviser>>>) {
+    pub(super) fn ask(&mut self, context: &Context, game: &Game, study: &Arc<Study>) {
         let question = (game.run(), game.cursor());
         if self.asked != Some(question) {
             *self = Self { asked: Some(question), ..Self::default() };
             let (first, rulings) = (game.setup().start, *game.rulings());
             let steps: Vec<_> = game.steps().take(game.cursor()).collect();
-            self.work = Work::begin(context, adviser, rulings, move |adviser, progress| {
+            self.work = Work::begin(context, study, rulings, move |adviser, progress| {
                 Review::of(adviser, first, steps.into_iter(), all_threads(), progress)
             });
         }
@@ -49,6 +60,11 @@ impl Judgement {
             self.at = answer.as_ref().map_or(0, costliest);
             self.review = answer;
         }
+    }
+
+    /// Back from the question to the curve. Returns whether there was a question.
+    pub(super) const fn leave_question(&mut self) -> bool {
+        self.question.take().is_some()
     }
 
     /// Nobody waits any more: the work ends.
@@ -107,15 +123,125 @@ fn story(mark: &Mark) -> String {
     format!("{when}. {name}: {change}. {verdict}")
 }
 
+/// The moment in words: day, turn, card and points.
+fn moment(mark: &Mark) -> String {
+    let state = &mark.state;
+    let when = format!("Day {}, turn {}", chronicle::roman(state.day().get()), state.turn_number());
+    match state.turn() {
+        Some(turn) => {
+            let title = CardFace::of(state.day(), turn.card).title;
+            let points = turn.points();
+            format!("{when}. {title}, {points} action point{}.", if points == 1 { "" } else { "s" })
+        }
+        None => format!("{when}."),
+    }
+}
+
+/// The question, or what the answer is worth beside what was done then.
+fn question_story(question: Question, mark: &Mark, ranked: &[(Action, f64)]) -> String {
+    let Some(answer) = question.answer else {
+        return format!("{} What would you do here?", moment(mark));
+    };
+    let value = ranked.iter().find(|(action, _)| *action == answer).map_or(mark.after, |(_, value)| *value);
+    let lost = mark.before - value;
+    let name = step_name(Step::Act(answer), &mark.state);
+    let verdict =
+        if lost < MISTAKE { "Nothing is better.".to_owned() } else { format!("It would give away {}.", percent(lost)) };
+    let then = if mark.step == Step::Act(answer) {
+        "The same as in the game.".to_owned()
+    } else {
+        format!("In the game: {}, {}.", step_name(mark.step, &mark.state), percent(mark.after))
+    };
+    format!("{name}: {}. {verdict} {then}", percent(value))
+}
+
+/// The position at the left; at the right the actions to choose from or, once one is chosen, what each is worth.
+fn question_ui(
+    ui: &Ui,
+    mark: &Mark,
+    ranked: &[(Action, f64)],
+    question: Question,
+    rect: Rect,
+    size: f32,
+    scene: &Scene<'_>,
+) -> Option<Action> {
+    let width = (rect.width() * 0.5).min(rect.height() * miniature::ASPECT);
+    let board = Rect::from_min_size(rect.min, vec2(width, width / miniature::ASPECT));
+    miniature::paint(ui.painter(), board, &mark.state, scene.colors);
+    let node = ui.interact(board, Id::unique("review board"), Sense::hover());
+    node.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::tracks(&mark.state)));
+    let below = rect.with_min_y(board.bottom() + size * 0.5).with_max_x(board.right());
+    let galley = lettering::paragraph(
+        ui.painter(),
+        &words::tracks(&mark.state),
+        Face::Text,
+        (size * 0.85).max(13.0),
+        palette::INK,
+        width,
+    );
+    ui.painter().with_clip_rect(below).galley(below.min, galley, palette::INK);
+    let list = rect.with_min_x(board.right() + size * 1.2);
+    // To choose from: in their usual order, so that the order tells nothing.
+    let mut actions: Vec<(Action, f64)> = ranked.to_vec();
+    if question.answer.is_none() {
+        actions.sort_by_key(|(action, _)| Action::ALL.iter().position(|other| other == action));
+    }
+    let columns = if actions.len() > 8 { 2 } else { 1 };
+    let rows = actions.len().div_ceil(columns);
+    let gap = size * 0.3;
+    let cell = vec2(
+        (list.width() - gap * (columns as f32 - 1.0)) / columns as f32,
+        ((list.height() + gap) / rows as f32 - gap).min(size * 2.1),
+    );
+    let mut chosen = None;
+    for (i, (action, value)) in actions.iter().enumerate() {
+        let place = vec2((i / rows) as f32 * (cell.x + gap), (i % rows) as f32 * (cell.y + gap));
+        let row = Rect::from_min_size(list.min + place, cell);
+        if choice_ui(ui, mark, *action, question.answer.map(|answer| (answer, *value)), row, size) {
+            chosen = Some(*action);
+        }
+    }
+    chosen
+}
+
+/// One action of the question; after the answer with its chance, and marked if it was chosen now or then.
+fn choice_ui(ui: &Ui, mark: &Mark, action: Action, answered: Option<(Action, f64)>, row: Rect, size: f32) -> bool {
+    let name = step_name(Step::Act(action), &mark.state);
+    let response = ui.interact(row, Id::unique(("review choice", action.word())), Sense::click());
+    let painter = ui.painter();
+    let hovered = response.hovered() && answered.is_none();
+    let fill = if hovered { palette::CANDLE } else { palette::lighten(palette::PARCHMENT, 0.45) };
+    let taken = answered.is_some_and(|(answer, _)| answer == action);
+    let line = if taken { Stroke::new(2.4, palette::VERDIGRIS) } else { Stroke::new(1.0, palette::INK) };
+    painter.rect(row, 5.0, fill, line, StrokeKind::Inside);
+    let left = pos2(row.left() + size * 0.6, row.center().y);
+    let (label, room) = match answered {
+        None => (name, row.width() - size * 1.2),
+        Some((answer, value)) => {
+            let best = mark.before - value < MISTAKE;
+            let color = if best { palette::VERMILION } else { palette::INK };
+            let right = pos2(row.right() - size * 0.5, row.center().y);
+            lettering::line(painter, right, Align2::RIGHT_CENTER, &percent(value), Face::Number, size, color);
+            let tag = match (answer == action, mark.step == Step::Act(action)) {
+                (true, true) => " (you, both times)",
+                (true, false) => " (you now)",
+                (false, true) => " (you then)",
+                (false, false) => "",
+            };
+            (format!("{name}{tag}"), row.width() - size * 5.2)
+        }
+    };
+    lettering::fitted(painter, left, Align2::LEFT_CENTER, &label, Face::Title, size, palette::INK, room);
+    let spoken = answered.map_or_else(|| label.clone(), |(_, value)| format!("{label}: {}", percent(value)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, answered.is_none(), &spoken));
+    focus_ring(painter, &response, row);
+    answered.is_none() && response.clicked()
+}
+
 /// Paints the window of the review.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, judgement: &mut Judgement) -> Option<Intent> {
     let layout = &scene.layout;
-    let layer = LayerId::new(Order::Foreground, Id::unique("review"));
-    let mut ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(layout.window));
-    let ui = &mut ui;
-    ui.memory_mut(|memory| memory.set_modal_layer(layer));
-    ui.interact(layout.window, Id::unique("review veil"), Sense::CLICK | Sense::DRAG);
-    ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
+    let ui = &mut over_table(ui, layout.window, "review");
     let (room, foot, scale) = framed(ui, scene, "Review", vec2(880.0, 560.0));
     let size = (18.0 * scale).max(13.0);
     let mut intent = None;
@@ -139,9 +265,20 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, judgement: &mut Judgement) -> O
             let chart =
                 Rect::from_min_max(pos2(room.left(), below.y + size * 1.9), pos2(room.right(), room.bottom() - size * 3.4));
             let at = judgement.at;
-            let chosen = curve_ui(ui, review, at, chart, size, scene);
+            let mut chosen = None;
+            let asked = judgement.question.zip(review.marks.get(at));
+            if let (Some((question, mark)), Some(ranked)) = (asked, review.ranked.get(at)) {
+                if let Some(action) = question_ui(ui, mark, ranked, question, chart, size, scene) {
+                    judgement.question = Some(Question { answer: Some(action) });
+                }
+            } else {
+                chosen = curve_ui(ui, review, at, chart, size, scene);
+            }
             let words = Rect::from_min_max(pos2(room.left(), chart.bottom() + size * 0.5), room.max);
-            let told = review.marks.get(at).map(story).unwrap_or_default();
+            let told = match asked {
+                Some((question, mark)) => question_story(question, mark, &review.ranked[at]),
+                None => review.marks.get(at).map(story).unwrap_or_default(),
+            };
             let galley = lettering::centered(ui.painter(), &told, Face::Text, size, palette::INK, words.width());
             ui.painter().galley(words.center_top(), galley, palette::INK);
             let node = ui.interact(words, Id::unique("review words"), Sense::hover());
@@ -149,8 +286,12 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, judgement: &mut Judgement) -> O
             ui.ctx().accesskit_node_builder(node.id, |node| node.set_live(egui::accesskit::Live::Polite));
             let (moved, wish) = foot_ui(ui, review, at, foot, scale);
             intent = wish;
-            if let Some(place) = chosen.or(moved) {
+            if let Some(place) = chosen {
                 judgement.at = place;
+            }
+            if let Some((place, asks)) = moved {
+                judgement.at = place;
+                judgement.question = asks.then(Question::default);
             }
         }
         (None, Some(work)) => {
@@ -169,25 +310,34 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, judgement: &mut Judgement) -> O
         }
     }
     let button = foot_button(foot, scale, 0);
-    let close = dialog_button(ui, button, "Close", true, 19.0 * scale);
+    let label = if judgement.question.is_some() { "The curve" } else { "Close" };
+    let close = dialog_button(ui, button, label, true, 19.0 * scale);
     let by_key = ui.memory(|memory| memory.focused().is_none()) && ui.input(|input| input.key_pressed(Key::Enter));
-    if close.clicked() || by_key { Some(Intent::Close) } else { intent }
+    let numbers = dialog_button(ui, foot_button(foot, scale, 4), "These numbers", false, 19.0 * scale).clicked();
+    if close.clicked() || by_key {
+        Some(Intent::Close)
+    } else if numbers {
+        Some(Intent::Ask(Dialog::Numbers))
+    } else {
+        intent
+    }
 }
 
 fn foot_button(foot: Rect, scale: f32, index: usize) -> Rect {
-    let size = vec2(190.0 * scale, foot.height() - 4.0 * scale);
-    let left = foot.center().x - (4.0 * size.x + 3.0 * 12.0 * scale) / 2.0;
-    Rect::from_min_size(pos2(left + index as f32 * (size.x + 12.0 * scale), foot.top()), size)
+    let gap = 10.0 * scale;
+    let size = vec2((foot.width() - 4.0 * gap) / 5.0, foot.height() - 4.0 * scale);
+    Rect::from_min_size(pos2(foot.left() + index as f32 * (size.x + gap), foot.top()), size)
 }
 
-/// Buttons and keys that lead through the mistakes; a practice game from the step that is looked at.
-fn foot_ui(ui: &Ui, review: &Review, at: usize, foot: Rect, scale: f32) -> (Option<usize>, Option<Intent>) {
+/// Buttons that lead through the mistakes, and ask about them first; arrows that lead through the steps; a practice game from
+/// the step that is looked at.
+fn foot_ui(ui: &Ui, review: &Review, at: usize, foot: Rect, scale: f32) -> (Option<(usize, bool)>, Option<Intent>) {
     let mut moved = None;
     for (i, (label, forward)) in [("Mistake before", false), ("Next mistake", true)].into_iter().enumerate() {
-        let rect = foot_button(foot, scale, i + 1);
-        let pressed = dialog_button(ui, rect, label, false, 19.0 * scale).clicked();
-        if let Some(place) = mistake(review, at, forward).filter(|_| pressed) {
-            moved = Some(place);
+        // Where none is left there is no button.
+        let Some(place) = mistake(review, at, forward) else { continue };
+        if dialog_button(ui, foot_button(foot, scale, i + 1), label, false, 19.0 * scale).clicked() {
+            moved = Some((place, true));
         }
     }
     let played = dialog_button(ui, foot_button(foot, scale, 3), "Play from here", false, 19.0 * scale).clicked();
@@ -195,9 +345,9 @@ fn foot_ui(ui: &Ui, review: &Review, at: usize, foot: Rect, scale: f32) -> (Opti
     if ui.memory(|memory| memory.focused().is_none()) {
         let key = |key| ui.input(|input| input.key_pressed(key));
         if key(Key::ArrowLeft) {
-            moved = at.checked_sub(1);
+            moved = at.checked_sub(1).map(|place| (place, false));
         } else if key(Key::ArrowRight) && at + 1 < review.marks.len() {
-            moved = Some(at + 1);
+            moved = Some((at + 1, false));
         }
     }
     (moved, wish.map(|mark| Intent::Files(FileIntent::Practice(mark.state.to_string()))))
@@ -255,12 +405,11 @@ fn curve_ui(ui: &Ui, review: &Review, at: usize, rect: Rect, size: f32, scene: &
         painter.vline(to.x, plot.y_range(), Stroke::new(1.4, palette::VERMILION));
         painter.line_segment([from, to], Stroke::new(4.0, palette::VERMILION));
     }
-    let response = ui.interact(rect, Id::unique("review curve"), Sense::click());
+    let response = ui.interact(rect, Id::unique("review curve"), Sense::CLICK);
     response.widget_info(|| {
         let text = format!("Chance of winning, from {} to {}", percent(review.start), percent(review.end()));
         WidgetInfo::labeled(Role::Image, true, text)
     });
-    focus_ring(painter, &response, rect);
     let pressed = response.interact_pointer_pos().filter(|_| response.clicked() && !review.marks.is_empty())?;
     let share = ((pressed.x - plot.left()) / plot.width()).clamp(0.0, 1.0);
     Some(((share * count).round() as usize).clamp(1, review.marks.len()) - 1)

@@ -100,6 +100,7 @@ impl Options {
 /// # Errors
 /// Why there was no window.
 pub fn run(options: Options) -> Result<(), LaunchError> {
+    let cache = options.data_dir.as_ref().map_or_else(Store::cache_folder, |folder| folder.join("cache"));
     let folder = match options.data_dir {
         Some(folder) => folder,
         None => Store::system_folder().map_err(LaunchError::Store)?,
@@ -137,7 +138,7 @@ pub fn run(options: Options) -> Result<(), LaunchError> {
         prepare(&context.egui_ctx);
         let awake = context.egui_ctx.clone();
         let wishes = Wishes::ask(move || awake.request_repaint());
-        let mut siege = Siege::new(controller, opening, Desktop::system(wishes));
+        let mut siege = Siege::new(controller, opening, Desktop::system(wishes, cache));
         if let Some(file) = options.file {
             siege.open_file(&file);
         }

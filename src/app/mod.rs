@@ -27,6 +27,7 @@ mod launch;
 mod miniature;
 mod preferences;
 mod siege;
+mod study;
 mod table;
 mod tray;
 mod wishes;

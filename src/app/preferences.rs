@@ -1,28 +1,22 @@
 //! The windows of the settings and of the keys.
 
 use eframe::egui::{
-    self, Align2, Color32, CursorIcon, Event, Id, Key, LayerId, Order, Rect, Response, Role, Sense, Stroke as Line, StrokeKind,
-    Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    self, Align2, CursorIcon, Event, Id, Key, Rect, Response, Role, Sense, Stroke as Line, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
-use super::dialogs::{dialog_button, sheet};
+use super::dialogs::{dialog_button, over_table, sheet};
 use super::keys::{Command, KeyMap, Stroke};
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::{focus_ring, hint};
 use super::view::{Dialog, Intent, Scene, View};
-use crate::session::{Motion, Pigments, Settings, Speed, Theme, ZOOM};
+use crate::session::{Gauge, Motion, Pigments, Settings, Speed, Theme, Tutor, ZOOM};
 
 /// Paints the open one of the two windows.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
     let layout = &scene.layout;
-    let layer = LayerId::new(Order::Foreground, Id::unique("preferences"));
-    let mut ui = ui.new_child(UiBuilder::new().layer_id(layer).max_rect(layout.window));
-    let ui = &mut ui;
-    // Nothing behind it can be reached, by the keyboard neither.
-    ui.memory_mut(|memory| memory.set_modal_layer(layer));
-    ui.interact(layout.window, Id::unique("preferences veil"), Sense::CLICK | Sense::DRAG);
-    ui.painter().rect_filled(layout.window, 0.0, Color32::from_black_alpha(140));
+    let ui = &mut over_table(ui, layout.window, "preferences");
     if view.dialog == Some(Dialog::Keys) { keys_ui(ui, scene, view) } else { settings_ui(ui, scene) }
 }
 
@@ -109,11 +103,11 @@ fn slip(ui: &Ui, rect: Rect, id: Id, text: &str, chosen: bool, size: f32) -> Res
 const SCALES: [u16; 10] = [75, 85, 100, 110, 125, 150, 175, 200, 250, 300];
 
 fn settings_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
-    let (room, foot, scale) = framed(ui, scene, "Settings", vec2(760.0, 560.0));
+    let (room, foot, scale) = framed(ui, scene, "Settings", vec2(780.0, 660.0));
     let now = scene.settings;
     let mut wish: Option<Settings> = None;
     let percent = format!("{}\u{2009}%", now.zoom);
-    let rows: [Choice<'_>; 8] = [
+    let rows: [Choice<'_>; 10] = [
         Choice {
             name: "Light",
             purpose: "As the system wishes, parchment by day, candle-light by night, or black on white without scenery",
@@ -162,6 +156,18 @@ fn settings_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
             values: vec!["On a press", "By themselves"],
             chosen: usize::from(now.rolls_itself),
         },
+        Choice {
+            name: "Gauge",
+            purpose: "The exact chance of winning under the chronicle; in hardcore games each decision counts as a hint then",
+            values: vec!["Hidden", "Shown", "Hardcore too"],
+            chosen: place(&Gauge::ALL, &now.gauge),
+        },
+        Choice {
+            name: "Tutor",
+            purpose: "Asks before a decision that gives away more than this of the chance of winning; never in hardcore mode",
+            values: vec!["Off", "1\u{2009}%", "3\u{2009}%", "6\u{2009}%"],
+            chosen: place(&Tutor::ALL, &now.tutor),
+        },
     ];
     let height = room.height() / rows.len() as f32;
     for (i, choice) in rows.iter().enumerate() {
@@ -176,7 +182,9 @@ fn settings_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
             4 => settings.speed = Speed::ALL[value],
             5 => settings.asks = value == 0,
             6 => settings.second_press = value == 1,
-            _ => settings.rolls_itself = value == 1,
+            7 => settings.rolls_itself = value == 1,
+            8 => settings.gauge = Gauge::ALL[value],
+            _ => settings.tutor = Tutor::ALL[value],
         }
         wish = Some(settings);
     }

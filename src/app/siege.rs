@@ -1,24 +1,27 @@
 //! The game in its window: paints, gathers what the player wants, and carries it out once a frame.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use eframe::egui::{self, Id, Key, Modifiers, Sense, Ui};
 
 use super::boards::Boards;
 use super::counsel::{self, Counsel};
+use super::dialogs::OVER_TABLE;
 use super::games::{Games, Prompt};
 use super::judgement::{self, Judgement};
 use super::keys::{Command, KeyMap, Stroke};
 use super::layout::Layout;
 use super::look::{self, Light, Set};
 use super::motion::Motion;
-use super::view::{Dialog, FileIntent, Intent, Question, Scene, View};
+use super::study::Study;
+use super::view::{Dialog, FileIntent, Intent, Odds, Question, Scene, View};
 use super::words::{self, Group};
 use super::{Wishes, column, dialogs, hardcore, preferences, table, tray};
-use crate::engine::{Action, GameState, Node, Waiting};
+use crate::engine::{Action, GameState, Node, Step, Waiting};
 use crate::session::chronicle::capitalized;
 use crate::session::gesture::{self, Piece, Response};
-use crate::session::{Controller, Ending, Game, Opening, Refusal, Resolved, Seed, Settings, Setup, chronicle};
+use crate::session::{Controller, Ending, Game, Gauge, Opening, Refusal, Resolved, Seed, Settings, Setup, chronicle};
 
 /// The whole program behind the window.
 #[derive(Debug)]
@@ -37,10 +40,23 @@ pub struct Siege {
     desktop: Desktop,
     settings: Settings,
     keys: KeyMap,
+    /// The chance of winning that the gauge showed last.
+    last_odds: Option<f64>,
     /// What had the keyboard before choices were laid out.
     focus_before: Option<Id>,
     /// The scale in force, as a factor.
     zoom: f32,
+}
+
+/// What the tutor says of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Advice {
+    /// Nothing.
+    Fine,
+    /// It is still reckoned.
+    Unknown,
+    /// What the step gives away, in words.
+    Against(String),
 }
 
 /// What the program asks of the system beside a window.
@@ -50,16 +66,18 @@ pub struct Desktop {
     pub documents: PathBuf,
     /// Shows a folder in the file manager.
     pub show: fn(&Path) -> std::io::Result<()>,
+    /// Where things are kept that can be made again.
+    pub cache: PathBuf,
     /// What the system wishes of every program.
     pub wishes: Wishes,
 }
 
 impl Desktop {
     /// The player's documents, or home, or here; the system's file manager, and its wishes.
-    pub fn system(wishes: Wishes) -> Self {
+    pub fn system(wishes: Wishes, cache: PathBuf) -> Self {
         let documents = directories::UserDirs::new()
             .map_or_else(PathBuf::new, |user| user.document_dir().map_or_else(|| user.home_dir().to_owned(), Path::to_owned));
-        Self { documents, show: |folder| open::that_detached(folder), wishes }
+        Self { documents, show: |folder| open::that_detached(folder), cache, wishes }
     }
 }
 
@@ -94,13 +112,14 @@ impl Siege {
             boards: Boards::default(),
             table: table::Table::default(),
             games: Games::default(),
-            counsel: Counsel::default(),
+            counsel: Counsel::new(Arc::new(Study::new(desktop.cache.clone()))),
             judgement: Judgement::default(),
             last_frame: f64::MAX,
             last_dialog: None,
             desktop,
             keys: KeyMap::new(&settings),
             settings,
+            last_odds: None,
             focus_before: None,
             zoom: 1.0,
         }
@@ -129,6 +148,12 @@ impl Siege {
         &self.view
     }
 
+    /// The chance of winning that the gauge shows, `0.0..=1.0`; `None` if it is hidden or not known yet.
+    pub fn chance(&self) -> Option<f64> {
+        let answer = self.counsel.answer(&self.state());
+        self.last_odds.filter(|_| answer.is_some())
+    }
+
     /// One frame.
     pub fn ui(&mut self, ui: &mut Ui) {
         let window = ui.max_rect();
@@ -147,8 +172,10 @@ impl Siege {
         let mut intents = self.keyboard(ui);
         intents.extend(self.handed_over(ui));
 
-        let game = self.controller.game();
         let logged = self.shown(time);
+        let odds = self.watch(ui.ctx(), logged);
+        self.act_at_last(time);
+        let game = self.controller.game();
         let shown = self.view.peek.unwrap_or(logged);
         let menus = self.view.dialog.is_none() && self.controller.can_play();
         let still = self.view.peek.is_some() || self.view.returning || game.ending() == Some(Ending::Conceded);
@@ -167,6 +194,7 @@ impl Siege {
             speed: self.speed().filter(|_| !self.is_reduced()),
             motion: self.view.motion.clone(),
             peeking: self.view.peek.is_some(),
+            odds,
             menus,
         };
         // Behind everything: a press on the bare table closes what is open.
@@ -187,16 +215,12 @@ impl Siege {
         } else if matches!(self.view.dialog, Some(Dialog::Settings | Dialog::Keys)) {
             intents.extend(preferences::ui(ui, &scene, &self.view));
         } else if self.view.dialog == Some(Dialog::Counsel) {
-            self.counsel.ask(ui.ctx(), scene.game.state(), scene.game.rulings());
             intents.extend(counsel::ui(ui, &scene, &self.counsel));
         } else if self.view.dialog == Some(Dialog::Review) {
-            self.judgement.ask(ui.ctx(), scene.game, self.counsel.adviser());
+            self.judgement.ask(ui.ctx(), scene.game, self.counsel.study());
             intents.extend(judgement::ui(ui, &scene, &mut self.judgement));
         } else if let Some(dialog) = self.view.dialog {
             intents.extend(dialogs::ui(ui, &scene, dialog, self.view.warning.as_deref()));
-        }
-        if self.view.dialog != Some(Dialog::Counsel) {
-            self.counsel.stop();
         }
         if self.view.dialog != Some(Dialog::Review) {
             self.judgement.stop();
@@ -245,6 +269,13 @@ impl Siege {
             // What the pointer rests on is known one frame late: a tooltip under the window goes with the next.
             self.last_dialog = self.view.dialog;
             ui.request_repaint();
+            // The keyboard does not stay with a window that is gone: the next key is meant for the table.
+            let of_window = |id: &Id| ui.ctx().read_response(*id).is_some_and(|response| response.layer_id.order == OVER_TABLE);
+            if let Some(id) = ui.memory(egui::Memory::focused).filter(of_window)
+                && self.view.dialog.is_none()
+            {
+                ui.memory_mut(|memory| memory.surrender_focus(id));
+            }
         }
         if !ui.input(|input| input.pointer.any_down()) {
             self.view.skipped = false;
@@ -493,12 +524,81 @@ impl Siege {
             Intent::Ask(Dialog::Games) => self.open_games(),
             Intent::Ask(Dialog::Counsel) => self.take_counsel(),
             Intent::Ask(dialog) => {
-                self.view.from_settings = self.view.dialog == Some(Dialog::Settings) && dialog == Dialog::Keys;
+                self.view.back_to = self.view.dialog.filter(|now| match dialog {
+                    Dialog::Keys => *now == Dialog::Settings,
+                    Dialog::Numbers => matches!(now, Dialog::Counsel | Dialog::Review | Dialog::Help),
+                    _ => false,
+                });
                 self.view.dialog = Some(dialog);
             }
             Intent::NewGame => self.new_game(),
             // Meant for the window itself.
             Intent::Quit => {}
+        }
+    }
+
+    /// Has the position after `shown` steps reckoned if anybody wants to know: the gauge, the tutor, the open counsel. Returns
+    /// what the gauge shows.
+    fn watch(&mut self, context: &egui::Context, shown: usize) -> Option<Odds> {
+        let game = self.controller.game();
+        let hardcore = game.mode().is_hardcore();
+        let plays = self.controller.can_play() && game.ending() != Some(Ending::Conceded);
+        let gauge = match self.settings.gauge {
+            Gauge::Hidden => false,
+            Gauge::Shown => plays && !hardcore,
+            Gauge::Always => plays,
+        };
+        let tutor = plays && !hardcore && self.settings.tutor.threshold().is_some();
+        let state = game.state_after(shown);
+        match self.view.dialog {
+            Some(Dialog::Counsel) => self.counsel.ask(context, state, game.rulings()),
+            None if gauge || tutor => self.counsel.ask(context, state, game.rulings()),
+            Some(_) if gauge || tutor => {}
+            _ => self.counsel.stop(),
+        }
+        let known = self.counsel.answer(&state).map(|answer| answer.value);
+        if !gauge {
+            self.last_odds = None;
+            return None;
+        }
+        if known.is_some() && hardcore && state.node() == Node::Decision && self.counsel.is_new_hint(&state) {
+            self.controller.count_hint();
+        }
+        Some(match known {
+            Some(chance) => {
+                self.last_odds = Some(chance);
+                Odds::Known(chance)
+            }
+            None => Odds::Reckoned { done: self.counsel.fraction().unwrap_or_default(), last: self.last_odds },
+        })
+    }
+
+    /// What the tutor says of a step.
+    fn advice(&self, action: Action) -> Advice {
+        let (state, game) = (self.state(), self.controller.game());
+        let threshold = self.settings.tutor.threshold().filter(|_| !game.mode().is_hardcore());
+        let (Some(threshold), true) = (threshold, state.legality(action, game.rulings()).is_ok()) else {
+            return Advice::Fine;
+        };
+        let Some(answer) = self.counsel.answer(&state) else {
+            return if self.counsel.gave_up(&state) { Advice::Fine } else { Advice::Unknown };
+        };
+        match answer.after(Step::Act(action)) {
+            Some(after) if answer.value - after > threshold => Advice::Against(counsel::objection(answer.value, after)),
+            _ => Advice::Fine,
+        }
+    }
+
+    /// Makes the step that waited for the tutor, or asks about it.
+    fn act_at_last(&mut self, time: f64) {
+        if self.view.dialog.is_some() {
+            return;
+        }
+        if let Some(action) = self.view.pending
+            && self.advice(action) != Advice::Unknown
+        {
+            self.view.pending = None;
+            self.act(action, time);
         }
     }
 
@@ -512,7 +612,7 @@ impl Siege {
             self.view.dialog = Some(Dialog::Review);
             return;
         }
-        if !self.counsel.knows(&self.state()) {
+        if self.counsel.is_new_hint(&self.state()) {
             self.controller.count_hint();
         }
         self.view.dialog = Some(Dialog::Counsel);
@@ -593,7 +693,13 @@ impl Siege {
             }
             Err(refusal) => {
                 self.games.refresh(&self.controller, None);
-                self.games.say(refusal.to_string());
+                if self.view.dialog == Some(Dialog::Games) {
+                    self.games.say(refusal.to_string());
+                } else {
+                    // From the review: the table says it.
+                    self.view.dialog = None;
+                    self.view.refusal = Some(refusal.to_string());
+                }
             }
         }
     }
@@ -643,9 +749,11 @@ impl Siege {
         if self.view.capture.take().is_some() || self.view.peek.take().is_some() {
             return;
         }
-        if self.view.dialog == Some(Dialog::Keys) {
-            self.view.dialog = Some(Dialog::Settings).filter(|_| self.view.from_settings);
-            self.view.from_settings = false;
+        if matches!(self.view.dialog, Some(Dialog::Keys | Dialog::Numbers)) {
+            self.view.dialog = self.view.back_to.take();
+            return;
+        }
+        if self.view.dialog == Some(Dialog::Review) && self.judgement.leave_question() {
             return;
         }
         if self.view.dialog == Some(Dialog::Games) && self.games.cancel() {
@@ -657,6 +765,7 @@ impl Siege {
         }
         if self.view.held.take().is_some()
             || self.view.question.take().is_some()
+            || self.view.pending.take().is_some()
             || self.view.offer.take().is_some()
             || self.view.refusal.take().is_some()
         {
@@ -702,12 +811,25 @@ impl Siege {
         }
     }
 
+    /// Makes a step, unless there is something to ask first. Who says it twice is not asked.
     fn act(&mut self, action: Action, time: f64) {
-        if self.settings.asks && self.view.question.as_ref().is_none_or(|question| question.action != action) {
-            let risk = words::risk(&self.state(), action, self.controller.game().rulings());
-            if let Some(text) = risk {
+        let insists =
+            self.view.question.as_ref().is_some_and(|question| question.action == action) || self.view.pending == Some(action);
+        if !insists {
+            let risk =
+                if self.settings.asks { words::risk(&self.state(), action, self.controller.game().rulings()) } else { None };
+            let advice = self.advice(action);
+            if advice == Advice::Unknown && risk.is_none() {
                 self.view.step_made();
-                self.view.question = Some(Question { text, action });
+                self.view.pending = Some(action);
+                return;
+            }
+            let tutor = if let Advice::Against(text) = advice { Some(text) } else { None };
+            let asked_by_tutor = tutor.is_some();
+            let texts: Vec<String> = tutor.into_iter().chain(risk).collect();
+            if !texts.is_empty() {
+                self.view.step_made();
+                self.view.question = Some(Question { text: texts.join(" "), action, tutor: asked_by_tutor });
                 return;
             }
         }

@@ -10,7 +10,7 @@ use super::layout::Layout;
 use super::lettering::{self, Face};
 use super::palette;
 use super::table::{clicked_once, focus_ring, hint};
-use super::view::{Intent, Offer, Question, Scene, View};
+use super::view::{Dialog, Intent, Offer, Question, Scene, View};
 use super::words;
 use crate::engine::{Action, Die, Node, Step, Waiting};
 use crate::session::Ending;
@@ -194,6 +194,9 @@ fn sentence(ui: &Ui, scene: &Scene<'_>, view: &View, rect: Rect) {
     let layout = &scene.layout;
     let (text, color) = match &view.refusal {
         Some(refusal) => (refusal.replace('\n', " · "), palette::CANDLE),
+        None if view.pending.is_some() => {
+            ("The tutor looks at it first\u{2026} Once more, and it is done at once.".to_owned(), palette::CANDLE)
+        }
         None if scene.hides_result() => {
             let card = scene.motion.as_ref().is_some_and(|motion| motion.card(scene.time).is_some());
             let text = if card { "A card is turned over\u{2026}" } else { "The die is cast\u{2026}" };
@@ -283,10 +286,16 @@ fn question_ui(ui: &Ui, scene: &Scene<'_>, question: &Question, parts: &TrayLayo
     };
     let mut intent = None;
     let top = parts.words.bottom() - chip.y;
-    let answers = [(format!("{verb} all the same"), Intent::Act(question.action)), ("Not now (Esc)".to_owned(), Intent::Close)];
+    let mut answers =
+        vec![(format!("{verb} all the same"), Intent::Act(question.action)), ("Not now (Esc)".to_owned(), Intent::Close)];
+    if question.tutor {
+        let why = format!("Why? ({})", scene.keys.key(Command::Hint));
+        answers.push((why, Intent::Ask(Dialog::Counsel)));
+    }
+    let count = answers.len() as f32;
+    let width = (chip.x * 1.5).min((parts.words.width() - 8.0 * (count - 1.0)) / count);
     for (i, (label, meaning)) in answers.into_iter().enumerate() {
-        let rect =
-            Rect::from_min_size(pos2(parts.words.left() + i as f32 * (chip.x * 1.5 + 8.0), top), vec2(chip.x * 1.5, chip.y));
+        let rect = Rect::from_min_size(pos2(parts.words.left() + i as f32 * (width + 8.0), top), vec2(width, chip.y));
         let response = ui.interact(rect, Id::unique(("answer", i)), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         let fill = if response.hovered() { palette::CANDLE } else { palette::PARCHMENT };

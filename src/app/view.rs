@@ -117,6 +117,8 @@ pub enum Dialog {
     Counsel,
     /// The review of the game that is over.
     Review,
+    /// What the numbers of the adviser are, and how to check them.
+    Numbers,
     /// How to play.
     Help,
     /// What the player prefers.
@@ -174,6 +176,22 @@ pub struct Question {
     pub text: String,
     /// The step.
     pub action: Action,
+    /// Whether the tutor asks, who can say why.
+    pub tutor: bool,
+}
+
+/// What the gauge knows of the chance of winning.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Odds {
+    /// The chance, `0.0..=1.0`.
+    Known(f64),
+    /// It is being reckoned.
+    Reckoned {
+        /// The part that is done, `0.0..=1.0`.
+        done: f32,
+        /// The chance of the position before, if it was known.
+        last: Option<f64>,
+    },
 }
 
 /// The state of the view.
@@ -196,6 +214,8 @@ pub struct View {
     pub skipped: bool,
     /// The step that is asked about.
     pub question: Option<Question>,
+    /// The step that the tutor looks at before it is made.
+    pub pending: Option<Action>,
     /// An earlier moment is looked at: the position after this many steps.
     pub peek: Option<usize>,
     /// The press that is down ended the look at an earlier moment, and does nothing else.
@@ -206,8 +226,8 @@ pub struct View {
     pub wants_focus: bool,
     /// The command that waits for its new key.
     pub capture: Option<Command>,
-    /// The list of keys was opened from the settings, and leads back there.
-    pub from_settings: bool,
+    /// The window from which the open one was opened, and to which it leads back.
+    pub back_to: Option<Dialog>,
     /// Why the last gesture had no effect; until the next step.
     pub refusal: Option<String>,
     /// What the player must know about the saved game; until closed.
@@ -232,6 +252,7 @@ impl View {
         self.held = None;
         self.refusal = None;
         self.question = None;
+        self.pending = None;
         self.peek = None;
         self.motion = None;
     }
@@ -268,6 +289,8 @@ pub struct Scene<'a> {
     pub motion: Option<Motion>,
     /// Whether an earlier moment is looked at.
     pub peeking: bool,
+    /// What the gauge shows; `None` if it is hidden.
+    pub odds: Option<Odds>,
     /// Whether the words of the top line and the chronicle can be pressed: no window lies over the table.
     pub menus: bool,
 }

@@ -29,6 +29,6 @@ pub use mode::{Counts, Ending, Mode, NoSwitch, NoTakeBack};
 pub use random_play::{Tally, random_play};
 pub use records::{Record, Records};
 pub use save::{FORMAT, LoadError, MAX_NAME, Migration, Stamp, from_ron, from_ron_migrated, to_ron};
-pub use settings::{Motion, Pigments, Settings, Speed, Theme, ZOOM};
+pub use settings::{Gauge, Motion, Pigments, Settings, Speed, Theme, Tutor, ZOOM};
 pub use slots::{Content, Slot, Summary};
 pub use store::{Claim, Store, StoreError, Stored, replay_file};

@@ -101,6 +101,52 @@ impl Speed {
     }
 }
 
+/// Whether the chance of winning is always seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Gauge {
+    /// Never.
+    Hidden,
+    /// In normal games.
+    #[default]
+    Shown,
+    /// In hardcore games too, where each decision that it weighs counts as a hint.
+    Always,
+}
+
+impl Gauge {
+    /// Every choice, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Hidden, Self::Shown, Self::Always];
+}
+
+/// What a decision has to give away before the tutor asks about it; never in hardcore mode.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Tutor {
+    /// It never asks.
+    #[default]
+    Off,
+    /// More than 1 % of all chances of winning.
+    Doubtful,
+    /// More than 3 %.
+    Bad,
+    /// More than 6 %.
+    Blunder,
+}
+
+impl Tutor {
+    /// Every choice, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Off, Self::Doubtful, Self::Bad, Self::Blunder];
+
+    /// The probability that has to be given away, `0.0..=1.0`; `None` if it never asks.
+    pub const fn threshold(self) -> Option<f64> {
+        match self {
+            Self::Off => None,
+            Self::Doubtful => Some(0.01),
+            Self::Bad => Some(0.03),
+            Self::Blunder => Some(0.06),
+        }
+    }
+}
+
 /// The smallest and the largest scale, in percent.
 pub const ZOOM: std::ops::RangeInclusive<u16> = 75..=300;
 
@@ -124,6 +170,10 @@ pub struct Settings {
     pub second_press: bool,
     /// Whether dice and cards that have to come come by themselves.
     pub rolls_itself: bool,
+    /// Whether the chance of winning is always seen.
+    pub gauge: Gauge,
+    /// What a decision has to give away before the tutor asks about it.
+    pub tutor: Tutor,
     /// Keys other than the usual ones: the command's name and the key with its modifiers ("Ctrl+Z"); empty for none.
     pub keys: BTreeMap<String, String>,
 }
@@ -139,6 +189,8 @@ impl Default for Settings {
             asks: true,
             second_press: false,
             rolls_itself: false,
+            gauge: Gauge::default(),
+            tutor: Tutor::default(),
             keys: BTreeMap::new(),
         }
     }

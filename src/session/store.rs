@@ -99,8 +99,17 @@ impl Store {
     /// # Errors
     /// If the system names no home folder.
     pub fn system_folder() -> Result<PathBuf, StoreError> {
-        let folders = ProjectDirs::from("", "", "Nine Card Siege").ok_or(StoreError::NoHome)?;
+        let folders = Self::project().ok_or(StoreError::NoHome)?;
         Ok(folders.data_dir().to_owned())
+    }
+
+    /// The system's folder for what this program can make again; one for passing things if it has none.
+    pub fn cache_folder() -> PathBuf {
+        Self::project().map_or_else(std::env::temp_dir, |folders| folders.cache_dir().to_owned())
+    }
+
+    fn project() -> Option<ProjectDirs> {
+        ProjectDirs::from("", "", "Nine Card Siege")
     }
 
     /// The store in `folder`, which is made when first needed.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use eframe::egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, Vec2, pos2};
 use nine_card_siege::app::{Desktop, Siege, Wishes, prepare};
 use nine_card_siege::engine::Node;
-use nine_card_siege::session::{Controller, Opening, Seed, Settings, Setup, Store, Theme};
+use nine_card_siege::session::{Controller, Gauge, Opening, Seed, Settings, Setup, Store, Theme};
 
 /// Frames after each key: a die and what comes of it move for about this long.
 const FRAMES: usize = 40;
@@ -68,16 +68,46 @@ impl Bench {
     }
 }
 
+/// Frames at the pace of a screen while the adviser reckons the first day beside them.
+fn while_it_thinks() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::new(folder.path().to_owned());
+    store.save_settings(&Settings { asks: false, ..Settings::default() }).unwrap();
+    let (mut controller, _) = Controller::open(store, None);
+    controller.new_game(Setup::seeded(Seed(5)), false).unwrap();
+    let context = Context::default();
+    prepare(&context);
+    let desktop = Desktop::system(Wishes::default(), folder.path().join("cache"));
+    let mut bench =
+        Bench { context, siege: Siege::new(controller, Opening::Continued, desktop), time: 0.0, frames: Vec::new() };
+    bench.frame(Vec::new());
+    bench.frame(Vec::new());
+    // Closes the welcome: the gauge asks.
+    bench.key(Key::Enter);
+    let begun = Instant::now();
+    while bench.siege.chance().is_none() {
+        let started = Instant::now();
+        bench.frame(Vec::new());
+        std::thread::sleep(Duration::from_micros(16_667).saturating_sub(started.elapsed()));
+    }
+    let late = bench.frames.iter().filter(|(painted, tessellated, _)| (*painted + *tessellated).as_micros() > 16_667).count();
+    bench.report(&format!(
+        "While the adviser thinks, {:?} until the answer, {late} frames longer than 16.7 ms",
+        begun.elapsed()
+    ));
+}
+
 fn main() {
+    while_it_thinks();
     for theme in [Theme::Day, Theme::Night, Theme::Contrast] {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::new(folder.path().to_owned());
-        store.save_settings(&Settings { theme, asks: false, ..Settings::default() }).unwrap();
+        store.save_settings(&Settings { theme, asks: false, gauge: Gauge::Hidden, ..Settings::default() }).unwrap();
         let (mut controller, _) = Controller::open(store, None);
         controller.new_game(Setup::seeded(Seed(5)), false).unwrap();
         let context = Context::default();
         prepare(&context);
-        let siege = Siege::new(controller, Opening::Continued, Desktop::system(Wishes::default()));
+        let siege = Siege::new(controller, Opening::Continued, Desktop::system(Wishes::default(), folder.path().join("cache")));
         let mut bench = Bench { context, siege, time: 0.0, frames: Vec::new() };
         bench.frame(Vec::new());
         bench.frame(Vec::new());

@@ -84,11 +84,11 @@ impl Desk {
 
     /// The same with more environment.
     pub(crate) fn start_with<V: AsRef<OsStr>>(&mut self, arguments: &[&str], environment: &[(&str, V)]) {
-        // Most tests are about something else than questions.
+        // Most tests are about something else than questions and the chance of winning.
         if let Some(folder) = arguments.iter().position(|argument| *argument == "--data-dir").map(|at| arguments[at + 1]) {
             let settings = Path::new(folder).join("settings.ron");
             if Path::new(folder).is_dir() && !settings.exists() {
-                let _ = std::fs::write(settings, "(asks: false)");
+                let _ = std::fs::write(settings, "(asks: false, gauge: Hidden)");
             }
         }
         // Tests that run in the background may have been told to ignore signals, and the program would do the same.

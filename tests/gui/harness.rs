@@ -10,7 +10,7 @@ use nine_card_siege::app::view::{Dialog, View};
 use nine_card_siege::app::{Desktop, Siege, TrayLayout, Wishes, prepare, words};
 use nine_card_siege::engine::{Action, GameState, Rulings, Step};
 use nine_card_siege::session::gesture::{Piece, Spot};
-use nine_card_siege::session::{ChanceSource, Controller, Game, Opening, Seed, Settings, Setup, Store, from_ron};
+use nine_card_siege::session::{ChanceSource, Controller, Game, Gauge, Opening, Seed, Settings, Setup, Store, from_ron};
 
 use crate::raster::Raster;
 
@@ -19,6 +19,11 @@ pub const FRAME: f32 = 0.1;
 
 /// The window for which the screen is composed.
 pub const WINDOW: Vec2 = vec2(1280.0, 800.0);
+
+/// Most tests are about something else than questions and the chance of winning.
+pub fn quiet() -> Settings {
+    Settings { asks: false, gauge: Gauge::Hidden, ..Settings::default() }
+}
 
 /// A game with its screen and its data folder.
 pub struct Desk {
@@ -87,12 +92,16 @@ impl Desk {
     pub fn open_at(folder: tempfile::TempDir, data: &Path, size: Vec2, density: f32) -> Self {
         let store = Store::new(data.to_owned());
         if !store.settings_file().exists() {
-            // Most tests are about something else than questions.
-            let _ = store.save_settings(&Settings { asks: false, ..Settings::default() });
+            let _ = store.save_settings(&quiet());
         }
         let (controller, opening): (Controller, Opening) = Controller::open(store, Some(Seed(5)));
         // No test reaches the player's own folders.
-        let desktop = Desktop { documents: folder.path().to_owned(), show: |_| Ok(()), wishes: Wishes::default() };
+        let desktop = Desktop {
+            documents: folder.path().to_owned(),
+            show: |_| Ok(()),
+            cache: folder.path().join("cache"),
+            wishes: Wishes::default(),
+        };
         let mut harness = Harness::builder()
             .with_size(size)
             .with_pixels_per_point(density)

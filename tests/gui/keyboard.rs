@@ -1,12 +1,12 @@
 //! Whole games by keyboard alone, as an expert plays them: no key waits for what moves.
 
-use eframe::egui::Key;
+use eframe::egui::{Event, Key, Modifiers};
 use nine_card_siege::app::view::Dialog;
 use nine_card_siege::app::words::Group;
 use nine_card_siege::engine::{Action, Node, Rulings};
-use nine_card_siege::session::{ChanceSource, Seed, Settings};
+use nine_card_siege::session::{ChanceSource, Seed};
 
-use crate::harness::{Desk, WINDOW, game_with};
+use crate::harness::{Desk, WINDOW, game_with, quiet};
 
 const DIGITS: [Key; 8] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
 
@@ -49,7 +49,7 @@ fn decide(desk: &mut Desk, seed: u64) {
 fn a_whole_game_by_keyboard_alone() {
     for seed in [4, 5, 6] {
         let start = game_with("1 1234567 444 3 444 C0 draw", ChanceSource::Seeded(Seed(seed)));
-        let settings = Settings { asks: false, ..Settings::default() };
+        let settings = quiet();
         let mut desk = Desk::preferring(&start, &settings, WINDOW, 1.0);
         for _ in 0..2000 {
             if desk.state().node() == Node::Over {
@@ -66,4 +66,18 @@ fn a_whole_game_by_keyboard_alone() {
         assert_eq!(desk.dialog(), Some(Dialog::End));
         assert!(desk.saved().steps().eq(desk.game().steps()));
     }
+}
+
+#[test]
+fn the_key_after_the_one_that_closed_a_window_is_not_lost() {
+    let mut desk = Desk::at("1 1234567 444 3 444 C0 draw", &["card 5"]);
+    desk.key(Key::F2);
+    desk.focus_on("Close");
+    // Both come before the next picture is seen.
+    for key in [Key::Enter, Key::Space] {
+        let event = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE };
+        desk.harness.event(event);
+    }
+    desk.run();
+    assert_eq!((desk.dialog(), desk.steps()), (None, vec!["card 5".to_owned()]));
 }

@@ -28,7 +28,7 @@ const POSITIONS: [&str; 8] = [
     "2 24 014 3 213 A2 act:3:2:-",
 ];
 
-const KEYS: [Key; 27] = [
+const KEYS: [Key; 28] = [
     Key::Space,
     Key::Space,
     Key::Enter,
@@ -56,6 +56,7 @@ const KEYS: [Key; 27] = [
     Key::T,
     Key::F2,
     Key::Questionmark,
+    Key::H,
 ];
 
 /// Random numbers that are the same on every machine.

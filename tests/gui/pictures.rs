@@ -9,7 +9,7 @@ use nine_card_siege::engine::{Distance, Unit};
 use nine_card_siege::session::gesture::{Piece, Spot};
 use nine_card_siege::session::{Pigments, Settings, Theme};
 
-use crate::harness::{Desk, WINDOW, game};
+use crate::harness::{Desk, WINDOW, game, quiet};
 
 /// A game with a few steps behind it.
 fn middle() -> Desk {
@@ -83,7 +83,7 @@ fn phases(settings: &Settings) -> Vec<(&'static str, Desk)> {
 fn screens() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("screens");
     std::fs::create_dir_all(&folder).unwrap();
-    let quiet = Settings { asks: false, ..Settings::default() };
+    let quiet = quiet();
     let mut screens: Vec<(String, Desk)> = vec![("welcome".to_owned(), Desk::first_start()), ("middle".to_owned(), middle())];
     for theme in [Theme::Day, Theme::Night, Theme::Contrast] {
         let settings = Settings { theme, ..quiet.clone() };
@@ -157,10 +157,10 @@ impl Sheet {
 #[test]
 fn snapshots() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/gui/snapshots");
-    let quiet = |theme| Settings { theme, asks: false, ..Settings::default() };
+    let calm = |theme| Settings { theme, ..quiet() };
     for (theme, name) in [(Theme::Day, "held"), (Theme::Night, "combat"), (Theme::Contrast, "choice"), (Theme::Day, "victory")]
     {
-        let (_, mut desk) = phases(&quiet(theme)).into_iter().find(|(phase, _)| *phase == name).unwrap();
+        let (_, mut desk) = phases(&calm(theme)).into_iter().find(|(phase, _)| *phase == name).unwrap();
         let image = desk.harness.render().unwrap();
         let small = imageops::resize(&image, 320, 200, imageops::FilterType::Triangle);
         let path = folder.join(format!("{name}-{theme:?}.png"));

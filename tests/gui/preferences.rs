@@ -5,9 +5,9 @@ use nine_card_siege::app::look::{Light, Set};
 use nine_card_siege::app::view::Dialog;
 use nine_card_siege::engine::{Action, Waiting};
 use nine_card_siege::session::gesture::Piece;
-use nine_card_siege::session::{Motion, Pigments, Settings, Speed, Store, Theme};
+use nine_card_siege::session::{Gauge, Motion, Pigments, Settings, Speed, Store, Theme, Tutor};
 
-use crate::harness::{Desk, WINDOW, game};
+use crate::harness::{Desk, WINDOW, game, quiet};
 
 const TURN: &str = "1 24 214 3 232 C0 act:3:2:-";
 
@@ -17,10 +17,6 @@ fn kept(desk: &Desk) -> Settings {
 
 fn preferring(position: &str, chance: &[&str], settings: &Settings) -> Desk {
     Desk::preferring(&game(position, chance), settings, WINDOW, 1.0)
-}
-
-fn quiet() -> Settings {
-    Settings { asks: false, ..Settings::default() }
 }
 
 #[test]
@@ -37,6 +33,8 @@ fn every_setting_is_kept() {
         "Ask first: Ask",
         "An action's die: On a press",
         "Other dice, cards: By themselves",
+        "Gauge: Hardcore too",
+        "Tutor: 3\u{2009}%",
     ] {
         desk.click(label);
     }
@@ -49,6 +47,8 @@ fn every_setting_is_kept() {
         asks: true,
         second_press: true,
         rolls_itself: true,
+        gauge: Gauge::Always,
+        tutor: Tutor::Bad,
         keys: Default::default(),
     };
     assert_eq!(kept(&desk), wanted);
