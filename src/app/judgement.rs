@@ -11,16 +11,14 @@ use super::dialogs::{dialog_button, over_table};
 use super::lettering::{self, Face};
 use super::palette;
 use super::preferences::framed;
+use super::question::{self, Question};
 use super::study::{Study, Work};
-use super::table::focus_ring;
 use super::view::{Dialog, FileIntent, Intent, Scene};
-use super::{miniature, words};
 use crate::advisor::{Mark, Review, all_threads};
-use crate::engine::{Action, CardFace, Step};
 use crate::session::{Game, chronicle};
 
 /// A decision that cost more than this is a mistake worth a look.
-const MISTAKE: f64 = 0.001;
+pub(super) const MISTAKE: f64 = 0.001;
 
 /// Judges the game on the table, on a thread of its own.
 #[derive(Debug, Default)]
@@ -33,13 +31,6 @@ pub(super) struct Judgement {
     at: usize,
     /// The player is asked what to do there.
     question: Option<Question>,
-}
-
-/// "What would you do here?"
-#[derive(Clone, Copy, Debug, Default)]
-struct Question {
-    /// The answer, once it is given; then all chances are shown.
-    answer: Option<Action>,
 }
 
 impl Judgement {
@@ -123,121 +114,6 @@ fn story(mark: &Mark) -> String {
     format!("{when}. {name}: {change}. {verdict}")
 }
 
-/// The moment in words: day, turn, card and points.
-fn moment(mark: &Mark) -> String {
-    let state = &mark.state;
-    let when = format!("Day {}, turn {}", chronicle::roman(state.day().get()), state.turn_number());
-    match state.turn() {
-        Some(turn) => {
-            let title = CardFace::of(state.day(), turn.card).title;
-            let points = turn.points();
-            format!("{when}. {title}, {points} action point{}.", if points == 1 { "" } else { "s" })
-        }
-        None => format!("{when}."),
-    }
-}
-
-/// The question, or what the answer is worth beside what was done then.
-fn question_story(question: Question, mark: &Mark, ranked: &[(Action, f64)]) -> String {
-    let Some(answer) = question.answer else {
-        return format!("{} What would you do here?", moment(mark));
-    };
-    let value = ranked.iter().find(|(action, _)| *action == answer).map_or(mark.after, |(_, value)| *value);
-    let lost = mark.before - value;
-    let name = step_name(Step::Act(answer), &mark.state);
-    let verdict =
-        if lost < MISTAKE { "Nothing is better.".to_owned() } else { format!("It would give away {}.", percent(lost)) };
-    let then = if mark.step == Step::Act(answer) {
-        "The same as in the game.".to_owned()
-    } else {
-        format!("In the game: {}, {}.", step_name(mark.step, &mark.state), percent(mark.after))
-    };
-    format!("{name}: {}. {verdict} {then}", percent(value))
-}
-
-/// The position at the left; at the right the actions to choose from or, once one is chosen, what each is worth.
-fn question_ui(
-    ui: &Ui,
-    mark: &Mark,
-    ranked: &[(Action, f64)],
-    question: Question,
-    rect: Rect,
-    size: f32,
-    scene: &Scene<'_>,
-) -> Option<Action> {
-    let width = (rect.width() * 0.5).min(rect.height() * miniature::ASPECT);
-    let board = Rect::from_min_size(rect.min, vec2(width, width / miniature::ASPECT));
-    miniature::paint(ui.painter(), board, &mark.state, scene.colors);
-    let node = ui.interact(board, Id::unique("review board"), Sense::hover());
-    node.widget_info(|| WidgetInfo::labeled(Role::Image, true, words::tracks(&mark.state)));
-    let below = rect.with_min_y(board.bottom() + size * 0.5).with_max_x(board.right());
-    let galley = lettering::paragraph(
-        ui.painter(),
-        &words::tracks(&mark.state),
-        Face::Text,
-        (size * 0.85).max(13.0),
-        palette::INK,
-        width,
-    );
-    ui.painter().with_clip_rect(below).galley(below.min, galley, palette::INK);
-    let list = rect.with_min_x(board.right() + size * 1.2);
-    // To choose from: in their usual order, so that the order tells nothing.
-    let mut actions: Vec<(Action, f64)> = ranked.to_vec();
-    if question.answer.is_none() {
-        actions.sort_by_key(|(action, _)| Action::ALL.iter().position(|other| other == action));
-    }
-    let columns = if actions.len() > 8 { 2 } else { 1 };
-    let rows = actions.len().div_ceil(columns);
-    let gap = size * 0.3;
-    let cell = vec2(
-        (list.width() - gap * (columns as f32 - 1.0)) / columns as f32,
-        ((list.height() + gap) / rows as f32 - gap).min(size * 2.1),
-    );
-    let mut chosen = None;
-    for (i, (action, value)) in actions.iter().enumerate() {
-        let place = vec2((i / rows) as f32 * (cell.x + gap), (i % rows) as f32 * (cell.y + gap));
-        let row = Rect::from_min_size(list.min + place, cell);
-        if choice_ui(ui, mark, *action, question.answer.map(|answer| (answer, *value)), row, size) {
-            chosen = Some(*action);
-        }
-    }
-    chosen
-}
-
-/// One action of the question; after the answer with its chance, and marked if it was chosen now or then.
-fn choice_ui(ui: &Ui, mark: &Mark, action: Action, answered: Option<(Action, f64)>, row: Rect, size: f32) -> bool {
-    let name = step_name(Step::Act(action), &mark.state);
-    let response = ui.interact(row, Id::unique(("review choice", action.word())), Sense::click());
-    let painter = ui.painter();
-    let hovered = response.hovered() && answered.is_none();
-    let fill = if hovered { palette::CANDLE } else { palette::lighten(palette::PARCHMENT, 0.45) };
-    let taken = answered.is_some_and(|(answer, _)| answer == action);
-    let line = if taken { Stroke::new(2.4, palette::VERDIGRIS) } else { Stroke::new(1.0, palette::INK) };
-    painter.rect(row, 5.0, fill, line, StrokeKind::Inside);
-    let left = pos2(row.left() + size * 0.6, row.center().y);
-    let (label, room) = match answered {
-        None => (name, row.width() - size * 1.2),
-        Some((answer, value)) => {
-            let best = mark.before - value < MISTAKE;
-            let color = if best { palette::VERMILION } else { palette::INK };
-            let right = pos2(row.right() - size * 0.5, row.center().y);
-            lettering::line(painter, right, Align2::RIGHT_CENTER, &percent(value), Face::Number, size, color);
-            let tag = match (answer == action, mark.step == Step::Act(action)) {
-                (true, true) => " (you, both times)",
-                (true, false) => " (you now)",
-                (false, true) => " (you then)",
-                (false, false) => "",
-            };
-            (format!("{name}{tag}"), row.width() - size * 5.2)
-        }
-    };
-    lettering::fitted(painter, left, Align2::LEFT_CENTER, &label, Face::Title, size, palette::INK, room);
-    let spoken = answered.map_or_else(|| label.clone(), |(_, value)| format!("{label}: {}", percent(value)));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, answered.is_none(), &spoken));
-    focus_ring(painter, &response, row);
-    answered.is_none() && response.clicked()
-}
-
 /// Paints the window of the review.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, judgement: &mut Judgement) -> Option<Intent> {
     let layout = &scene.layout;
@@ -247,38 +123,31 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, judgement: &mut Judgement) -> O
     let mut intent = None;
     match (&judgement.review, &judgement.work) {
         (Some(review), _) => {
-            let head = summary(review);
-            let top = room.center_top();
-            lettering::fitted(
-                ui.painter(),
-                top,
-                Align2::CENTER_TOP,
-                &head,
-                Face::Number,
-                size * 1.3,
-                palette::INK,
-                room.width(),
-            );
-            let below = top + vec2(0.0, size * 1.9);
-            let text = accuracy(review);
-            lettering::fitted(ui.painter(), below, Align2::CENTER_TOP, &text, Face::Text, size, palette::INK, room.width());
-            let chart =
-                Rect::from_min_max(pos2(room.left(), below.y + size * 1.9), pos2(room.right(), room.bottom() - size * 3.4));
             let at = judgement.at;
+            let asked = judgement.question.zip(review.marks.get(at)).zip(review.ranked.get(at));
+            let (head, text) = (summary(review), accuracy(review));
+            let heading = asked.map_or_else(|| head.clone(), |((_, mark), _)| question::moment(mark));
+            let (painter, top) = (ui.painter(), room.center_top());
+            let large = size * 1.3;
+            lettering::fitted(painter, top, Align2::CENTER_TOP, &heading, Face::Number, large, palette::INK, room.width());
+            let mut chart = room.with_min_y(top.y + size * 2.2).with_max_y(room.bottom() - size * 3.4);
             let mut chosen = None;
-            let asked = judgement.question.zip(review.marks.get(at));
-            if let (Some((question, mark)), Some(ranked)) = (asked, review.ranked.get(at)) {
-                if let Some(action) = question_ui(ui, mark, ranked, question, chart, size, scene) {
-                    judgement.question = Some(Question { answer: Some(action) });
-                }
-            } else {
-                chosen = curve_ui(ui, review, at, chart, size, scene);
-            }
-            let words = Rect::from_min_max(pos2(room.left(), chart.bottom() + size * 0.5), room.max);
             let told = match asked {
-                Some((question, mark)) => question_story(question, mark, &review.ranked[at]),
-                None => review.marks.get(at).map(story).unwrap_or_default(),
+                Some(((question, mark), ranked)) => {
+                    if let Some(action) = question::ui(ui, mark, ranked, question, chart, scene) {
+                        judgement.question = Some(Question { answer: Some(action) });
+                    }
+                    question::story(question, mark, ranked)
+                }
+                None => {
+                    let below = pos2(top.x, chart.top());
+                    lettering::fitted(painter, below, Align2::CENTER_TOP, &text, Face::Text, size, palette::INK, room.width());
+                    chart.min.y += size * 1.7;
+                    chosen = curve_ui(ui, review, at, chart, size, scene);
+                    review.marks.get(at).map(story).unwrap_or_default()
+                }
             };
+            let words = room.with_min_y(chart.bottom() + size * 0.5);
             let galley = lettering::centered(ui.painter(), &told, Face::Text, size, palette::INK, words.width());
             ui.painter().galley(words.center_top(), galley, palette::INK);
             let node = ui.interact(words, Id::unique("review words"), Sense::hover());
@@ -395,7 +264,8 @@ fn curve_ui(ui: &Ui, review: &Review, at: usize, rect: Rect, size: f32, scene: &
         let center = place(index + 1, mark.after);
         painter.circle_stroke(center, size * 0.55, Stroke::new(2.0, palette::VERDIGRIS));
         let text = format!("{:+.0}", (mark.after - mark.before) * 100.0);
-        let shift = if center.x > plot.right() - size * 3.0 { vec2(-size * 0.8, 0.0) } else { vec2(size * 0.8, 0.0) };
+        let beside = if center.x > plot.right() - size * 3.0 { -0.7 } else { 0.7 };
+        let shift = vec2(beside, -0.7) * size;
         let align = if shift.x < 0.0 { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER };
         lettering::line(painter, center + shift, align, &text, Face::Number, (size * 0.9).max(13.0), palette::INK);
     }

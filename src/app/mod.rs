@@ -26,6 +26,7 @@ mod judgement;
 mod launch;
 mod miniature;
 mod preferences;
+mod question;
 mod siege;
 mod study;
 mod table;

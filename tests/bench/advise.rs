@@ -38,7 +38,7 @@ fn play(adviser: &mut Adviser, seed: u64) -> (Vec<(u8, Duration)>, Vec<Duration>
             first.push((state.day().get(), begun.elapsed()));
         }
         match ranked {
-            Some(ranked) => game.act(ranked[0].0).unwrap(),
+            Some(ranked) => drop(game.act(ranked[0].0).unwrap()),
             None => drop(game.resolve()),
         }
     }
@@ -89,7 +89,8 @@ fn main() {
     let mut adviser = Adviser::new(nights);
     let begun = Instant::now();
     assert!(adviser.prepare(&[state], all_threads(), &Progress::default()));
-    let next = state.step(Step::Card(2.try_into().unwrap()), &Rulings::default(), &mut ()).unwrap();
+    let card: Step = "card 2".parse().unwrap();
+    let next = state.step(card, &Rulings::default(), &mut ()).unwrap();
     adviser.value(&next).unwrap();
     println!("two cards left: first answer after {:?}", begun.elapsed());
 }

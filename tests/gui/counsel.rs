@@ -281,7 +281,7 @@ fn the_review_asks_before_it_shows_and_the_numbers_are_explained() {
     desk.key(Key::ArrowLeft);
     desk.click("Next mistake");
     let text = desk.label_starting("You were");
-    assert!(text.ends_with("1 action point. What would you do here?") || text.contains("What would you do here?"), "{text}");
+    assert!(text.ends_with("What would you do here?"), "{text}");
     assert_eq!(desk.find_label("End turn: "), None, "no chance is shown before the answer");
     desk.click("One more action for a morale");
     let text = desk.label_starting("You were");
@@ -308,7 +308,7 @@ fn gauge_tutor_question_and_numbers_in_pictures() {
         let settings = Settings { gauge: Gauge::Shown, tutor: Tutor::Doubtful, ..quiet() };
         let start = game("2 2 213 2 232 E1 act:3:2:-", &[]);
         let mut desk = Desk::preferring(&start, &settings, vec2(width, height), 1.0);
-        said(&mut desk, "Gauge: chance of winning: ");
+        said(&mut desk, "Gauge: chance of winning: 77");
         desk.frames(8);
         save(&mut desk, "gauge");
         desk.key(Key::E);
