@@ -83,6 +83,15 @@ impl Adviser {
         self.days.iter().flatten().map(DayValues::bytes).sum()
     }
 
+    /// Forgets what it solved of other days than this one, and all but the last solution of this one.
+    pub fn keep_only(&mut self, day: Day) {
+        for other in Day::ALL {
+            let solved = &mut self.days[other as usize - 1];
+            let kept = if other == day { 1 } else { 0 };
+            solved.drain(..solved.len().saturating_sub(kept));
+        }
+    }
+
     /// Adds the draws of today whose values are missing.
     fn missing(&self, state: &GameState, roots: &mut Vec<Root>) {
         let mut ask = |deck: Deck, board| {

@@ -79,18 +79,22 @@ impl Review {
             let next = state.step(step, &rulings, &mut ()).ok()?;
             game.push((next, None));
         }
-        // All that happens on a day follows from where the day begins.
-        let mut days: Vec<GameState> = game.iter().map(|(state, _)| *state).collect();
-        days.dedup_by_key(|state| state.day());
-        if !adviser.prepare(&days, threads, progress) {
-            return None;
-        }
-        let start = adviser.value(&first)?;
+        let mut start = None;
         let mut marks: Vec<Mark> = Vec::with_capacity(game.len());
         let mut all = Vec::with_capacity(game.len());
+        let mut day = None;
         for (state, step) in game {
-            let Some(step) = step else { break };
+            // All that happens on a day follows from where the day begins. Of the days before only the numbers are kept.
+            if day != Some(state.day()) {
+                day = Some(state.day());
+                if !adviser.prepare(&[state], threads, progress) {
+                    return None;
+                }
+                adviser.keep_only(state.day());
+            }
             let before = adviser.value(&state)?;
+            start.get_or_insert(before);
+            let Some(step) = step else { break };
             let ranked = if state.node() == Node::Decision { adviser.advise(&state)? } else { Vec::new() };
             let choice = match (ranked.first(), ranked.last()) {
                 (Some((best, _)), Some((_, worst))) => Some(Choice { best: *best, worst: *worst, actions: ranked.len() }),
@@ -100,7 +104,7 @@ impl Review {
             let after = adviser.value_after(&state, step)?;
             marks.push(Mark { state, step, before, after, choice });
         }
-        Some(Self { start, marks, ranked: all })
+        Some(Self { start: start?, marks, ranked: all })
     }
 
     /// The chance of winning after the last step: 1 or 0 if the game is over.

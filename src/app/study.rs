@@ -172,9 +172,14 @@ pub(super) fn reckon(adviser: &mut Adviser, state: GameState, rulings: &Rulings,
         Waiting::Lost(_) => return Some(Answer { value: 0.0, rows: Vec::new() }),
         _ => {}
     }
+    // The values of a day take dozens of megabytes: those of the days before are not needed any more.
+    if !adviser.knows(&state) {
+        adviser.keep_only(state.day());
+    }
     if !adviser.prepare(&[state], all_threads(), progress) {
         return None;
     }
+    adviser.keep_only(state.day());
     let value = adviser.value(&state)?;
     let rows = match adviser.advise(&state) {
         Some(ranked) => ranked

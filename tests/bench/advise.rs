@@ -27,6 +27,7 @@ fn play(adviser: &mut Adviser, seed: u64) -> (Vec<(u8, Duration)>, Vec<Duration>
         let begun = Instant::now();
         let known = adviser.knows(&state);
         assert!(adviser.prepare(&[state], all_threads(), &Progress::default()));
+        adviser.keep_only(state.day());
         adviser.value(&state).unwrap();
         let ranked = adviser.advise(&state);
         if ranked.is_none() {
