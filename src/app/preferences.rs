@@ -169,7 +169,13 @@ fn settings_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
             chosen: place(&Tutor::ALL, &now.tutor),
         },
     ];
-    let height = room.height() / rows.len() as f32;
+    let size = (15.0 * scale).max(13.0);
+    let words = scene.painter.words();
+    let at = room.center_bottom();
+    let line = lettering::line(ui.painter(), at, Align2::CENTER_BOTTOM, words, Face::Text, size, palette::INK);
+    let node = ui.interact(line, Id::unique("painter"), Sense::hover());
+    node.widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
+    let height = (line.top() - room.top()) / rows.len() as f32;
     for (i, choice) in rows.iter().enumerate() {
         let row = Rect::from_min_size(room.min + vec2(0.0, i as f32 * height), vec2(room.width(), height));
         let Some(value) = choice.ui(ui, row, scale) else { continue };

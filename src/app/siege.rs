@@ -59,6 +59,29 @@ enum Advice {
     Against(String),
 }
 
+/// What paints the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Painter {
+    /// OpenGL.
+    #[default]
+    OpenGl,
+    /// The processor, as it was wished.
+    Processor,
+    /// The processor, because there is no usable OpenGL.
+    NoOpenGl,
+}
+
+impl Painter {
+    /// In words, for the settings.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::OpenGl => "Painted with OpenGL.",
+            Self::Processor => "Painted by the processor alone, as it was wished.",
+            Self::NoOpenGl => "Painted by the processor alone: no usable OpenGL was found.",
+        }
+    }
+}
+
 /// What the program asks of the system beside a window.
 #[derive(Clone, Debug)]
 pub struct Desktop {
@@ -68,6 +91,10 @@ pub struct Desktop {
     pub show: fn(&Path) -> std::io::Result<()>,
     /// Where things are kept that can be made again.
     pub cache: PathBuf,
+    /// Everything as usual: settings are neither read nor written.
+    pub safe: bool,
+    /// What paints the window.
+    pub painter: Painter,
     /// What the system wishes of every program.
     pub wishes: Wishes,
 }
@@ -77,7 +104,7 @@ impl Desktop {
     pub fn system(wishes: Wishes, cache: PathBuf) -> Self {
         let documents = directories::UserDirs::new()
             .map_or_else(PathBuf::new, |user| user.document_dir().map_or_else(|| user.home_dir().to_owned(), Path::to_owned));
-        Self { documents, show: |folder| open::that_detached(folder), cache, wishes }
+        Self { documents, show: |folder| open::that_detached(folder), cache, safe: false, painter: Painter::OpenGl, wishes }
     }
 }
 
@@ -104,7 +131,7 @@ impl Siege {
                 view.warning = Some(text);
             }
         }
-        let (settings, damage) = controller.store().load_settings();
+        let (settings, damage) = if desktop.safe { (Settings::default(), None) } else { controller.store().load_settings() };
         view.warning = view.warning.or(damage);
         Self {
             controller,
@@ -143,6 +170,16 @@ impl Siege {
         self.controller.game()
     }
 
+    /// Before the program ends: the steps are on the disk already; the time since the last one is not.
+    pub fn save(&mut self) {
+        self.controller.save();
+    }
+
+    /// The scale in force, as a factor.
+    pub const fn zoom(&self) -> f32 {
+        self.zoom
+    }
+
     /// What the screen remembers beside the game.
     pub const fn view(&self) -> &View {
         &self.view
@@ -159,6 +196,8 @@ impl Siege {
         let window = ui.max_rect();
         let layout = Layout::new(window);
         let time = ui.input(|input| input.time);
+        #[cfg(debug_assertions)]
+        fault_on_purpose(ui);
         // A key that is held down commits once.
         ui.input_mut(|input| {
             input.events.retain(|event| !matches!(event, egui::Event::Key { key: Key::Enter | Key::Space, repeat: true, .. }));
@@ -195,6 +234,7 @@ impl Siege {
             motion: self.view.motion.clone(),
             peeking: self.view.peek.is_some(),
             odds,
+            painter: self.desktop.painter,
             menus,
         };
         // Behind everything: a press on the bare table closes what is open.
@@ -734,6 +774,7 @@ impl Siege {
         self.settings = settings;
         // The window that only looks leaves the folder to the other one.
         if self.controller.can_play()
+            && !self.desktop.safe
             && let Err(error) = self.controller.store().save_settings(&self.settings)
         {
             self.view.warning = Some(format!("The settings are not saved: {error}."));
@@ -874,6 +915,14 @@ impl Siege {
     }
 }
 
+/// F12 where `SIEGE_FAULT` is set: the end-to-end tests see what becomes of a fault. Not in the program that players get.
+#[cfg(debug_assertions)]
+fn fault_on_purpose(ui: &Ui) {
+    if ui.input(|input| input.key_pressed(Key::F12)) && std::env::var_os("SIEGE_FAULT").is_some() {
+        panic!("a fault on purpose");
+    }
+}
+
 /// The smallest window for which the screen is composed, in points.
 const SMALLEST: egui::Vec2 = egui::vec2(960.0, 600.0);
 
@@ -884,7 +933,7 @@ impl eframe::App for Siege {
 
     /// The window's place and size are the toolkit's to keep; how large it shows everything is needed to read them.
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        storage.set_string(super::launch::ZOOM_KEY, self.zoom.to_string());
+        storage.set_string(super::launch::ZOOM_KEY, self.zoom().to_string());
     }
 
     fn persist_egui_memory(&self) -> bool {
@@ -892,7 +941,6 @@ impl eframe::App for Siege {
     }
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
-        // The steps are on the disk already; the time since the last one is not.
-        self.controller.save();
+        self.save();
     }
 }

@@ -291,6 +291,8 @@ pub struct Scene<'a> {
     pub peeking: bool,
     /// What the gauge shows; `None` if it is hidden.
     pub odds: Option<Odds>,
+    /// What paints the window.
+    pub painter: super::Painter,
     /// Whether the words of the top line and the chronicle can be pressed: no window lies over the table.
     pub menus: bool,
 }

@@ -125,6 +125,24 @@ impl Desk {
         self.settle();
     }
 
+    /// Waits for a window of this name, whichever program opens it, and gives it the keyboard.
+    pub(crate) fn wait_for_window(&mut self, name: &str) {
+        let exact = format!("^{name}$");
+        self.window = self.wait_for(|| {
+            let found = self.xdotool(&["search", "--onlyvisible", "--name", &exact]);
+            found.lines().last().map(str::to_owned)
+        });
+        let window = self.window.clone();
+        self.xdotool(&["windowmove", &window, "0", "0", "windowfocus", &window]);
+        thread::sleep(Duration::from_millis(500));
+    }
+
+    /// Waits until no window has this name any more.
+    pub(crate) fn wait_for_no_window(&self, name: &str) {
+        let exact = format!("^{name}$");
+        self.wait_for(|| self.xdotool(&["search", "--onlyvisible", "--name", &exact]).trim().is_empty().then_some(()));
+    }
+
     fn xdotool(&self, arguments: &[&str]) -> String {
         let output = Self::command("xdotool", &self.display).args(arguments).output().expect("xdotool is needed");
         String::from_utf8_lossy(&output.stdout).into_owned()

@@ -342,15 +342,87 @@ fn with_an_unreachable_display_the_program_says_what_to_do() {
     assert!(text.contains("display could not be reached") && !text.contains("panicked"), "{text}");
 }
 
+/// No driver of OpenGL can be found.
+const NO_OPENGL: [(&str, &str); 2] = [("LIBGL_DRIVERS_PATH", "/nonexistent"), ("__EGL_VENDOR_LIBRARY_DIRS", "/nonexistent")];
+
 #[test]
-fn without_opengl_the_program_says_what_to_do() {
-    let desk = Desk::new("no-gl", 1280, 800);
+fn without_opengl_the_processor_paints() {
     let folder = tempfile::tempdir().unwrap();
-    let arguments = ["--data-dir", folder.path().to_str().unwrap()];
-    // No driver can be found.
-    let environment = [("LIBGL_DRIVERS_PATH", "/nonexistent"), ("__EGL_VENDOR_LIBRARY_DIRS", "/nonexistent")];
-    let output = Desk::run_with_display_and(desk.display(), &arguments, &environment);
+    let data = folder.path().to_str().unwrap();
+    let mut desk = Desk::new("no-gl", 1280, 800);
+    desk.start_with(&["--data-dir", data, "--seed", "5"], &NO_OPENGL);
+    desk.key("Return");
+    desk.settle();
+    desk.click(tray().deck.center());
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 1);
+    desk.settle();
+    let ram = Piece::Unit(nine_card_siege::engine::Unit::Ram);
+    let back = Spot::Space(nine_card_siege::engine::Unit::Ram, nine_card_siege::engine::Distance::Start);
+    desk.drag(&Drag { from: cube(ram, &game.state()), to: layout().spot(back).center() });
+    desk.wait_for_game(folder.path(), |game| game.cursor() == 3);
+    desk.settle();
+    assert!(desk.colors() > 200, "the window shows the boards");
+    desk.key("F2");
+    desk.settle();
+    desk.picture("settings");
+    let before = desk.processor_ticks();
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    assert_eq!(desk.processor_ticks() - before, 0, "nothing moves, so nothing runs");
+    desk.resize(1100, 700);
+    desk.settle();
+    desk.key("Escape");
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+    // As large as it was left, in the window of OpenGL too.
+    for environment in [&NO_OPENGL[..], &[]] {
+        desk.start_with(&["--data-dir", data], environment);
+        desk.settle();
+        assert_eq!(desk.size(), (1100, 700));
+        desk.key("Return");
+        desk.key("ctrl+q");
+        assert_eq!(desk.wait_for_end(), Some(0));
+    }
+    assert_eq!(desk.game(folder.path()).unwrap().cursor(), 3);
+}
+
+#[test]
+fn who_insists_on_opengl_is_told_what_is_missing() {
+    let desk = Desk::new("gl-only", 1280, 800);
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--data-dir", folder.path().to_str().unwrap(), "--renderer", "gl"];
+    let output = Desk::run_with_display_and(desk.display(), &arguments, &NO_OPENGL);
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains("OpenGL") && text.contains("driver") && !text.contains("panicked"), "{text}");
+}
+
+/// After a fault a window says what happened and where the report lies, and the game goes on from its last step.
+#[test]
+fn a_fault_loses_nothing_and_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["--data-dir", folder.path().to_str().unwrap(), "--seed", "5"];
+    for (way, goes_on) in [("Escape", false), ("Return", true)] {
+        let mut desk = Desk::new("fault", 1280, 800);
+        desk.start_with(&arguments, &[("SIEGE_FAULT", "1")]);
+        desk.key("Return");
+        desk.key("space");
+        let game = desk.wait_for_game(folder.path(), |game| game.cursor() >= 1);
+        desk.settle();
+        desk.key("F12");
+        desk.wait_for_window("A fault");
+        desk.settle();
+        desk.picture(&format!("told-{way}"));
+        let report = std::fs::read_to_string(folder.path().join("fault-1.txt")).unwrap();
+        assert!(report.contains("a fault on purpose") && report.contains("siege.rs"), "{report}");
+        desk.key(way);
+        assert_eq!(desk.wait_for_end(), Some(0));
+        if goes_on {
+            desk.wait_for_window("9 Card Siege");
+            desk.key("Return");
+            desk.key("ctrl+q");
+            desk.wait_for_no_window("9 Card Siege");
+        }
+        let after = desk.game(folder.path()).unwrap();
+        assert!(after.steps().eq(game.steps()), "nothing is lost");
+    }
 }

@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use nine_card_siege::app::layout::{Layout, cube_units};
 use nine_card_siege::app::view::{Dialog, View};
-use nine_card_siege::app::{Desktop, Siege, TrayLayout, Wishes, prepare, words};
+use nine_card_siege::app::{Desktop, Painter, Siege, TrayLayout, Wishes, prepare, words};
 use nine_card_siege::engine::{Action, GameState, Rulings, Step};
 use nine_card_siege::session::gesture::{Piece, Spot};
 use nine_card_siege::session::{ChanceSource, Controller, Game, Gauge, Opening, Seed, Settings, Setup, Store, from_ron};
@@ -100,6 +100,8 @@ impl Desk {
             documents: folder.path().to_owned(),
             show: |_| Ok(()),
             cache: folder.path().join("cache"),
+            safe: false,
+            painter: Painter::OpenGl,
             wishes: Wishes::default(),
         };
         let mut harness = Harness::builder()
