@@ -94,7 +94,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             buttons: vec![("Close", Intent::Close)],
         },
         // Painted by rooms of their own.
-        Dialog::Games | Dialog::Settings | Dialog::Keys | Dialog::Counsel | Dialog::Review => Page {
+        Dialog::Games | Dialog::Settings | Dialog::Keys | Dialog::Counsel | Dialog::Review | Dialog::About => Page {
             title: "Games",
             paragraphs: Vec::new(),
             color: palette::VERMILION,

@@ -15,6 +15,7 @@ pub mod raster;
 pub mod view;
 pub mod words;
 
+mod about;
 mod boards;
 mod column;
 mod counsel;

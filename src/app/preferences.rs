@@ -198,12 +198,13 @@ fn settings_ui(ui: &Ui, scene: &Scene<'_>) -> Option<Intent> {
     for (i, (label, meaning)) in [
         ("Close", Intent::Close),
         ("Keys", Intent::Ask(Dialog::Keys)),
+        ("About", Intent::Ask(Dialog::About)),
         ("As usual", Intent::Prefer(Box::new(Settings { keys: now.keys.clone(), ..Settings::default() }))),
     ]
     .into_iter()
     .enumerate()
     {
-        if foot_button(ui, foot, scale, i, label).clicked() {
+        if foot_button(ui, foot, scale, i, 4, label).clicked() {
             intent = Some(meaning);
         }
     }
@@ -223,9 +224,10 @@ fn next_scale(now: u16, value: usize) -> u16 {
     found.unwrap_or(now).clamp(*ZOOM.start(), *ZOOM.end())
 }
 
-fn foot_button(ui: &Ui, foot: Rect, scale: f32, index: usize, label: &str) -> Response {
+fn foot_button(ui: &Ui, foot: Rect, scale: f32, index: usize, count: usize, label: &str) -> Response {
     let size = vec2(150.0 * scale, foot.height() - 4.0 * scale);
-    let left = foot.center().x - (3.0 * size.x + 28.0 * scale) / 2.0;
+    let count = count as f32;
+    let left = foot.center().x - (count * size.x + (count - 1.0) * 14.0 * scale) / 2.0;
     let rect = Rect::from_min_size(pos2(left + index as f32 * (size.x + 14.0 * scale), foot.top()), size);
     dialog_button(ui, rect, label, index == 0, 19.0 * scale)
 }
@@ -266,7 +268,7 @@ fn keys_ui(ui: &Ui, scene: &Scene<'_>, view: &View) -> Option<Intent> {
     .into_iter()
     .enumerate()
     {
-        if foot_button(ui, foot, scale, i, label).clicked() {
+        if foot_button(ui, foot, scale, i, 3, label).clicked() {
             intent = Some(meaning);
         }
     }

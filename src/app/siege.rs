@@ -17,7 +17,7 @@ use super::motion::Motion;
 use super::study::Study;
 use super::view::{Dialog, FileIntent, Intent, Odds, Question, Scene, View};
 use super::words::{self, Group};
-use super::{Wishes, column, dialogs, hardcore, preferences, table, tray};
+use super::{Wishes, about, column, dialogs, hardcore, preferences, table, tray};
 use crate::engine::{Action, GameState, Node, Step, Waiting};
 use crate::session::chronicle::capitalized;
 use crate::session::gesture::{self, Piece, Response};
@@ -254,6 +254,8 @@ impl Siege {
             intents.extend(self.games.ui(ui, &layout, scene.colors, &self.controller));
         } else if matches!(self.view.dialog, Some(Dialog::Settings | Dialog::Keys)) {
             intents.extend(preferences::ui(ui, &scene, &self.view));
+        } else if self.view.dialog == Some(Dialog::About) {
+            intents.extend(about::ui(ui, &scene, &self.controller.store().folder().display().to_string()));
         } else if self.view.dialog == Some(Dialog::Counsel) {
             intents.extend(counsel::ui(ui, &scene, &self.counsel));
         } else if self.view.dialog == Some(Dialog::Review) {
@@ -275,7 +277,7 @@ impl Siege {
                 && !matches!(
                     intent,
                     Intent::Close
-                        | Intent::Ask(Dialog::Help | Dialog::Keys | Dialog::Settings)
+                        | Intent::Ask(Dialog::Help | Dialog::Keys | Dialog::Settings | Dialog::About | Dialog::Numbers)
                         | Intent::Quit
                         | Intent::Prefer(_)
                 );
@@ -565,7 +567,7 @@ impl Siege {
             Intent::Ask(Dialog::Counsel) => self.take_counsel(),
             Intent::Ask(dialog) => {
                 self.view.back_to = self.view.dialog.filter(|now| match dialog {
-                    Dialog::Keys => *now == Dialog::Settings,
+                    Dialog::Keys | Dialog::About => *now == Dialog::Settings,
                     Dialog::Numbers => matches!(now, Dialog::Counsel | Dialog::Review | Dialog::Help),
                     _ => false,
                 });
@@ -790,7 +792,7 @@ impl Siege {
         if self.view.capture.take().is_some() || self.view.peek.take().is_some() {
             return;
         }
-        if matches!(self.view.dialog, Some(Dialog::Keys | Dialog::Numbers)) {
+        if matches!(self.view.dialog, Some(Dialog::Keys | Dialog::Numbers | Dialog::About)) {
             self.view.dialog = self.view.back_to.take();
             return;
         }

@@ -119,6 +119,8 @@ pub enum Dialog {
     Review,
     /// What the numbers of the adviser are, and how to check them.
     Numbers,
+    /// Whose game this is, where its data lies, what it is made of.
+    About,
     /// How to play.
     Help,
     /// What the player prefers.

@@ -325,3 +325,20 @@ fn the_system_is_asked_when_the_player_leaves_it_to_it() {
     assert_eq!(Light::of(Theme::Day, Some(Dark)), Light::Day);
     assert_eq!(Light::of(Theme::Contrast, None), Light::Contrast);
 }
+
+#[test]
+fn about_tells_whose_game_it_is_where_its_data_lies_and_what_it_is_made_of() {
+    let mut desk = Desk::at(TURN, &[]);
+    desk.key(Key::F2);
+    assert!(desk.has("Painted with OpenGL."));
+    desk.click("About");
+    assert_eq!(desk.dialog(), Some(Dialog::About));
+    assert!(desk.find_label("The game was designed by Chris Hansen").is_some());
+    let data = desk.folder().display().to_string();
+    assert!(desk.label_starting("Your games").contains(&data));
+    let list = include_str!("../../assets/licences.txt");
+    assert!(desk.has(list.lines().next().unwrap()), "the list of packages begins");
+    assert!(list.lines().any(|line| line.starts_with("eframe ")));
+    desk.key(Key::Escape);
+    assert_eq!(desk.dialog(), Some(Dialog::Settings));
+}
