@@ -12,6 +12,7 @@ mod hardcore;
 mod history;
 mod records;
 mod slots;
+mod upgrade;
 
 use nine_card_siege::engine::{Action, GameState, Node, Rulings};
 use nine_card_siege::session::{ChanceSource, Game, Seed, Setup, Stamp};
