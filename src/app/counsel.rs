@@ -8,7 +8,7 @@ use super::dialogs::{dialog_button, over_table};
 use super::lettering::{self, Face};
 use super::palette;
 use super::preferences::framed;
-use super::study::{Answer, Row, Study, Work, reckon};
+use super::study::{Answer, Heard, Row, Study, Work, reckon};
 use super::table::hint;
 use super::view::{Dialog, Intent, Scene};
 use super::words;
@@ -49,12 +49,17 @@ impl Counsel {
             self.asked = Some(question);
             self.answer = None;
             let rulings = *rulings;
-            self.work =
-                Work::begin(context, &self.study, rulings, move |adviser, progress| reckon(adviser, state, &rulings, progress));
+            self.work = Work::begin(context, &self.study, rulings, move |adviser, progress, early| {
+                reckon(adviser, state, &rulings, progress, early)
+            });
         }
-        if let Some(answer) = self.work.as_ref().and_then(|work| work.poll(context)) {
-            self.answer = answer;
-            self.work = None;
+        match self.work.as_ref().and_then(|work| work.poll(context)) {
+            Some(Heard::Early(part)) => self.answer = Some(part),
+            Some(Heard::Done(answer)) => {
+                self.answer = answer;
+                self.work = None;
+            }
+            None => {}
         }
     }
 
@@ -170,12 +175,18 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, counsel: &Counsel) -> Option<In
     let layout = &scene.layout;
     let ui = &mut over_table(ui, layout.window, "counsel");
     // As high as the list needs; for an answer that is not there yet as for a usual one.
-    let rows = counsel.answer.as_ref().map_or(4, |answer| answer.rows.len().clamp(2, ROWS + 1));
+    let done = counsel.answer.as_ref().filter(|_| counsel.work.is_none());
+    let rows = done.map_or(4, |answer| answer.rows.len().clamp(2, ROWS + 1));
     let (room, foot, scale) = framed(ui, scene, "Counsel", vec2(640.0, 288.0 + 34.0 * rows as f32));
     let size = (18.0 * scale).max(13.0);
     let state = scene.game.state();
     let (head, reason) = match (&counsel.answer, &counsel.work) {
-        (Some(answer), _) => (format!("Chance of winning: {}", percent(answer.value)), answer.reason(&state)),
+        (Some(answer), None) => (format!("Chance of winning: {}", percent(answer.value)), answer.reason(&state)),
+        (Some(answer), Some(work)) => {
+            let done = (work.fraction() * 100.0).floor();
+            let words = format!("What each card brings is being reckoned: {done:.0}\u{2009}% done.");
+            (format!("Chance of winning: {}", percent(answer.value)), words)
+        }
         (None, Some(work)) => {
             let done = (work.fraction() * 100.0).floor();
             let what = if counsel.study.solves_rulings() {
@@ -197,7 +208,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, counsel: &Counsel) -> Option<In
     node.widget_info(|| WidgetInfo::labeled(Role::Status, true, format!("{head}. {reason}")));
     ui.ctx().accesskit_node_builder(node.id, |node| node.set_live(egui::accesskit::Live::Polite));
     let list = room.with_min_y(text.bottom().max(below + size * 3.4) + size * 0.5);
-    if let Some(answer) = &counsel.answer {
+    if let (Some(answer), None) = (&counsel.answer, &counsel.work) {
         rows_ui(ui, answer, &state, list, size);
     } else if let Some(work) = &counsel.work {
         let bar = Rect::from_center_size(pos2(list.center().x, list.top() + size), vec2(list.width() * 0.7, size));

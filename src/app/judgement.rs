@@ -12,7 +12,7 @@ use super::lettering::{self, Face};
 use super::palette;
 use super::preferences::framed;
 use super::question::{self, Question};
-use super::study::{Study, Work};
+use super::study::{Heard, Study, Work};
 use super::view::{Dialog, FileIntent, Intent, Scene};
 use crate::advisor::{Mark, Review, all_threads};
 use crate::session::{Game, chronicle};
@@ -41,12 +41,12 @@ impl Judgement {
             *self = Self { asked: Some(question), ..Self::default() };
             let (first, rulings) = (game.setup().start, *game.rulings());
             let steps: Vec<_> = game.steps().take(game.cursor()).collect();
-            self.work = Work::begin(context, study, rulings, move |adviser, progress| {
+            self.work = Work::begin(context, study, rulings, move |adviser, progress, _| {
                 Review::of(adviser, first, steps.into_iter(), all_threads(), progress)
             });
         }
         let Some(work) = &self.work else { return };
-        if let Some(answer) = work.poll(context) {
+        if let Some(Heard::Done(answer)) = work.poll(context) {
             self.work = None;
             self.at = answer.as_ref().map_or(0, costliest);
             self.review = answer;

@@ -116,7 +116,16 @@ pub(super) struct Row {
 #[derive(Debug)]
 pub(super) struct Work<T> {
     progress: Arc<Progress>,
-    answer: Receiver<Option<T>>,
+    answer: Receiver<Heard<T>>,
+}
+
+/// What came of a question so far.
+#[derive(Debug)]
+pub(super) enum Heard<T> {
+    /// A part of the answer, known from the start; the rest follows.
+    Early(T),
+    /// The answer, if there is one.
+    Done(Option<T>),
 }
 
 impl<T> Drop for Work<T> {
@@ -126,32 +135,36 @@ impl<T> Drop for Work<T> {
 }
 
 impl<T: Send + 'static> Work<T> {
-    /// Begins to `reckon` with an adviser for these rulings. `None` if the system has no thread left.
+    /// Begins to `reckon` with an adviser for these rulings; what it knows early it tells. `None` if the system has no thread left.
     pub(super) fn begin(
         context: &Context,
         study: &Arc<Study>,
         rulings: Rulings,
-        reckon: impl FnOnce(&mut Adviser, &Progress) -> Option<T> + Send + 'static,
+        reckon: impl FnOnce(&mut Adviser, &Progress, &dyn Fn(T)) -> Option<T> + Send + 'static,
     ) -> Option<Self> {
         let (sender, answer) = mpsc::channel();
         let progress = Arc::new(Progress::default());
         let (study, context, shared) = (Arc::clone(study), context.clone(), Arc::clone(&progress));
         let work = move || {
             let mut kept = study.adviser.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = study.adviser_for(&mut kept, &rulings, &shared).and_then(|adviser| reckon(adviser, &shared));
             // Nobody listens any more if the window is closed.
-            let _ = sender.send(found);
-            context.request_repaint();
+            let tell = |heard| {
+                let _ = sender.send(heard);
+                context.request_repaint();
+            };
+            let early = |part| tell(Heard::Early(part));
+            let found = study.adviser_for(&mut kept, &rulings, &shared).and_then(|adviser| reckon(adviser, &shared, &early));
+            tell(Heard::Done(found));
         };
         thread::Builder::new().name("counsel".to_owned()).spawn(work).ok()?;
         Some(Self { progress, answer })
     }
 
-    /// The answer, once it is there; the inner `None` if there is none. Until then the screen is painted again now and then.
-    pub(super) fn poll(&self, context: &Context) -> Option<Option<T>> {
+    /// What is new. Until the answer is there the screen is painted again now and then.
+    pub(super) fn poll(&self, context: &Context) -> Option<Heard<T>> {
         match self.answer.try_recv() {
-            Ok(answer) => Some(answer),
-            Err(TryRecvError::Disconnected) => Some(None),
+            Ok(heard) => Some(heard),
+            Err(TryRecvError::Disconnected) => Some(Heard::Done(None)),
             Err(TryRecvError::Empty) => {
                 context.request_repaint_after(BEAT);
                 None
@@ -165,8 +178,14 @@ impl<T: Send + 'static> Work<T> {
     }
 }
 
-/// The answer, or `None` if it was cancelled.
-pub(super) fn reckon(adviser: &mut Adviser, state: GameState, rulings: &Rulings, progress: &Progress) -> Option<Answer> {
+/// The answer, or `None` if it was cancelled. The chance on a morning is known at once, what the cards bring is not.
+pub(super) fn reckon(
+    adviser: &mut Adviser,
+    state: GameState,
+    rulings: &Rulings,
+    progress: &Progress,
+    early: &dyn Fn(Answer),
+) -> Option<Answer> {
     match state.waiting() {
         Waiting::Won => return Some(Answer { value: 1.0, rows: Vec::new() }),
         Waiting::Lost(_) => return Some(Answer { value: 0.0, rows: Vec::new() }),
@@ -175,6 +194,9 @@ pub(super) fn reckon(adviser: &mut Adviser, state: GameState, rulings: &Rulings,
     // The values of a day take dozens of megabytes: those of the days before are not needed any more.
     if !adviser.knows(&state) {
         adviser.keep_only(state.day());
+        if let Some(value) = adviser.value(&state) {
+            early(Answer { value, rows: Vec::new() });
+        }
     }
     if !adviser.prepare(&[state], all_threads(), progress) {
         return None;

@@ -153,6 +153,16 @@ fn the_window_of_counsel_fits_every_window() {
     }
 }
 
+#[test]
+fn on_a_morning_the_chance_is_known_before_what_the_cards_bring() {
+    let mut desk = Desk::at("3 1234567 333 2 333 C0 draw", &["card 5"]);
+    desk.key(Key::H);
+    let text = answered(&mut desk);
+    assert!(text.contains("What each card brings is being reckoned"), "{text}");
+    desk.key(Key::Escape);
+    assert_eq!(desk.dialog(), None);
+}
+
 /// The same with the gauge, or the tutor, as the player wishes.
 fn advised(position: &str, chance: &[&str], settings: Settings) -> Desk {
     Desk::preferring(&game(position, chance), &settings, WINDOW, 1.0)

@@ -306,3 +306,22 @@ fn improvements(board: &Board) -> Vec<Board> {
     }
     better
 }
+
+#[test]
+fn a_sample_of_the_shipped_mornings_is_recomputed() {
+    let nights = shipped();
+    // Boards from which few others are reached, so that a day is solved in moments; CI solves the whole game again.
+    for position in [
+        "3 1234567 111 3 101 C0 draw",
+        "3 1234567 01x 2 101 C0 draw",
+        "2 1234567 111 3 101 C0 draw",
+        "2 1234567 11x 3 102 C0 draw",
+    ] {
+        let state: GameState = position.parse().unwrap();
+        let kept = nights.value(state.day(), state.board()).unwrap();
+        let mut adviser = prepared(&[state]);
+        assert!(adviser.knows(&state), "it was solved, not looked up: {position}");
+        let found = adviser.value(&state).unwrap();
+        assert!(kept > 0.0 && (kept - found).abs() < 1e-12, "{position}: {kept} is kept, {found} was found");
+    }
+}

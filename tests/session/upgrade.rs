@@ -73,7 +73,11 @@ fn the_data_of_every_released_version_opens() {
         let named = slots.iter().find(|slot| slot.summary().is_some_and(|summary| summary.stamp.name == "Before the storm"));
         let path = named.unwrap_or_else(|| panic!("{name}: the game under a name")).path.clone();
         let (settings, trouble) = controller.store().load_settings();
-        assert_eq!((settings.theme, settings.zoom, settings.gauge, trouble), (Theme::Night, 110, Gauge::Hidden, None), "{name}");
+        assert_eq!(
+            (settings.theme, settings.zoom, settings.gauge, trouble),
+            (Theme::Night, 110, Gauge::Hidden, None),
+            "{name}"
+        );
         // It goes on, and another game comes back.
         controller.resolve();
         assert_eq!(controller.trouble(), None, "{name}");
