@@ -3,7 +3,7 @@
 use eframe::egui::{self, Key, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
 use nine_card_siege::engine::GameState;
-use nine_card_siege::session::{Controller, Store};
+use nine_card_siege::session::{Controller, Seed, Store};
 
 use crate::harness::Desk;
 
@@ -55,7 +55,7 @@ fn the_chronicle_is_copied_as_text() {
 #[test]
 fn in_hardcore_mode_an_earlier_moment_is_looked_at_and_nothing_changes() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut controller, _) = Controller::open(Store::new(folder.path().to_owned()), None);
+    let (mut controller, _) = Controller::open(Store::new(folder.path().to_owned()), Some(Seed(5)));
     controller.switch_hardcore(true).unwrap();
     drop(controller);
     let mut desk = Desk::open(folder, crate::harness::WINDOW, 1.0);
