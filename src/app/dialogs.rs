@@ -151,7 +151,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             buttons: vec![
                 ("Close", Intent::Close),
                 ("All keys", Intent::Ask(Dialog::Keys)),
-                ("Counsel's numbers", Intent::Ask(Dialog::Numbers)),
+                ("The numbers", Intent::Ask(Dialog::Numbers)),
             ],
         },
     }
@@ -232,7 +232,8 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene<'_>, dialog: Dialog, warning: Option
         (None, None) => 0.0,
     };
     let title_size = 40.0 * scale;
-    let button = vec2(((width - 2.0 * pad - 14.0) / 2.0).min(250.0 * scale), 44.0 * scale);
+    let count = page.buttons.len().max(2) as f32;
+    let button = vec2(((width - 2.0 * pad - 14.0 * (count - 1.0)) / count).min(250.0 * scale), 44.0 * scale);
     let text_height: f32 = galleys.iter().map(|galley| galley.size().y + size * 0.45).sum();
     let height = pad * 1.6 + emblem + title_size * 1.35 + text_height + button.y + size * 0.4;
     let rect = Rect::from_center_size(layout.window.center(), vec2(width, height));

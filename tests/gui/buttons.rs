@@ -1,6 +1,7 @@
 //! Buttons and keys: the eight actions, choices, the next step, undo, and the windows over the table.
 
-use eframe::egui::{Event, Key};
+use eframe::egui::{self, Event, Key};
+use egui_kittest::kittest::NodeT;
 use nine_card_siege::app::view::Dialog;
 use nine_card_siege::app::words::Group;
 use nine_card_siege::engine::{Action, Defeat, GameState, Rulings, Step, Unit, Waiting};
@@ -468,6 +469,15 @@ fn tab_stays_inside_a_window() {
             reached.extend(desk.focused());
         }
         assert!(!reached.is_empty(), "{dialog:?}");
+        if dialog != Some(Dialog::Games) {
+            let sheets =
+                desk.harness.root().children_recursive().filter(|node| node.accesskit_node().role() == egui::Role::Dialog);
+            let sheet = sheets.map(|node| node.rect()).next().unwrap();
+            for label in &reached {
+                let inside = desk.buttons_named(label).into_iter().any(|rect| sheet.contains_rect(rect));
+                assert!(inside, "{dialog:?}: {label} leaves the sheet");
+            }
+        }
         let buttons = match dialog {
             Some(Dialog::Games) => 6,
             Some(Dialog::Help) => 3,

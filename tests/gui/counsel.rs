@@ -329,7 +329,7 @@ fn gauge_tutor_question_and_numbers_in_pictures() {
         }
         save(&mut desk, "tutor");
         desk.key(Key::F1);
-        desk.click("Counsel's numbers");
+        desk.click("The numbers");
         desk.frames(2);
         save(&mut desk, "numbers");
         assert!(desk.layout().window.contains_rect(desk.rect("Close")), "numbers at {width}x{height}");
