@@ -452,6 +452,17 @@ mod tests {
     }
 
     #[test]
+    fn a_portable_game_keeps_everything_beside_the_program() {
+        let options = Options { portable: true, ..Options::default() };
+        let folders = Folders::of(&options).expect("the test's own folder");
+        let program = std::env::current_exe().expect("this test");
+        let beside = program.with_file_name("saves");
+        assert_eq!((&folders.data, folders.cache, folders.geometry), (&beside, beside.join("cache"), beside.join(GEOMETRY)));
+        let own = Options { data_dir: Some("elsewhere".into()), ..Options::default() };
+        assert_eq!(Folders::of(&own).expect("it is named").cache, Path::new("elsewhere/cache"));
+    }
+
+    #[test]
     fn reports_never_replace_each_other() {
         let folder = tempfile::tempdir().expect("a folder");
         let first = report("index out of bounds", folder.path()).expect("room");

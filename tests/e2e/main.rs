@@ -342,6 +342,29 @@ fn with_an_unreachable_display_the_program_says_what_to_do() {
     assert!(text.contains("display could not be reached") && !text.contains("panicked"), "{text}");
 }
 
+/// `--hardcore` begins a hardcore game; `--safe-mode` neither reads nor writes settings and the window's place.
+#[test]
+fn flags_do_what_they_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = folder.path().join("settings.ron");
+    std::fs::write(&settings, "(asks: false, gauge: Hidden, zoom: 125)").unwrap();
+    let data = folder.path().to_str().unwrap();
+    let mut desk = Desk::new("flags", 1280, 800);
+    desk.start(&["--data-dir", data, "--seed", "5", "--hardcore", "--safe-mode"]);
+    desk.key("Return");
+    desk.key("space");
+    let game = desk.wait_for_game(folder.path(), |game| game.cursor() == 1);
+    assert!(game.is_hardcore_run());
+    desk.key("F2");
+    desk.settle();
+    desk.picture("safe");
+    desk.key("Escape");
+    desk.key("ctrl+q");
+    assert_eq!(desk.wait_for_end(), Some(0));
+    assert_eq!(std::fs::read_to_string(&settings).unwrap(), "(asks: false, gauge: Hidden, zoom: 125)");
+    assert!(!folder.path().join("window.ron").exists(), "the window's place is not kept");
+}
+
 /// No driver of OpenGL can be found.
 const NO_OPENGL: [(&str, &str); 2] = [("LIBGL_DRIVERS_PATH", "/nonexistent"), ("__EGL_VENDOR_LIBRARY_DIRS", "/nonexistent")];
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Looks over what is packed for the systems, without network: bash tests/package/check.sh [PACKAGE.deb ...]
-# Needs Debian's desktop-file-utils, appstream, lintian, man-db and python3.
+# Needs Debian's desktop-file-utils, shared-mime-info, libglib2.0-bin, appstream, lintian, man-db and python3.
 set -euo pipefail
 deb=("$@")
 for ((i = 0; i < ${#deb[@]}; i++)); do deb[i]=$(realpath "${deb[i]}"); done
@@ -42,6 +42,12 @@ for package in "${deb[@]}"; do
   unpacked=$(ls -d "$home"/nine-card-siege-*)
   HOME=$home/player sh "$unpacked/install.sh" "$home/player/.local"
   "$home/player/.local/bin/siege-cli" --help >/dev/null
+  # A double-click on a saved game of ours opens it; RON files of others are theirs.
+  export XDG_DATA_HOME=$home/player/.local/share
+  echo '(other: 1)' > "$home/other.ron"
+  gio info -a standard::content-type saves/golden-format-1.ron | grep 'application/x-nine-card-siege' >/dev/null
+  if gio info -a standard::content-type "$home/other.ron" | grep nine-card-siege >/dev/null; then echo "other.ron is taken for ours"; exit 1; fi
+  PATH=$home/player/.local/bin:$PATH gio mime application/x-nine-card-siege | grep 'nine-card-siege.desktop' >/dev/null
   HOME=$home/player sh "$unpacked/install.sh" --remove "$home/player/.local"
   left=$(find "$home/player/.local" -type f ! -path '*/share/mime/*' ! -name mimeinfo.cache)
   if [ -n "$left" ]; then echo "left behind: $left"; exit 1; fi
