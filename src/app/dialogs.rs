@@ -47,7 +47,11 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
                 color: palette::VERMILION,
                 emblem: None,
                 picture: None,
-                buttons: vec![("Begin", Intent::Close), ("How to play", Intent::Ask(Dialog::Help))],
+                buttons: vec![
+                    ("Begin", Intent::Close),
+                    ("How to play", Intent::Ask(Dialog::Help)),
+                    ("Set up\u{2026}", Intent::Ask(Dialog::Setup)),
+                ],
             }
         }
         Dialog::Resume => {
@@ -83,7 +87,7 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             color: palette::VERMILION,
             emblem: None,
             picture: None,
-            buttons: vec![("Keep playing", Intent::Close), new_game],
+            buttons: vec![("Keep playing", Intent::Close), new_game, ("Set up\u{2026}", Intent::Ask(Dialog::Setup))],
         },
         Dialog::Numbers => Page {
             title: "These numbers",
@@ -94,14 +98,16 @@ fn page(scene: &Scene<'_>, dialog: Dialog, warning: Option<&str>) -> Page {
             buttons: vec![("Close", Intent::Close)],
         },
         // Painted by rooms of their own.
-        Dialog::Games | Dialog::Settings | Dialog::Keys | Dialog::Counsel | Dialog::Review | Dialog::About => Page {
-            title: "Games",
-            paragraphs: Vec::new(),
-            color: palette::VERMILION,
-            emblem: None,
-            picture: None,
-            buttons: vec![("Close", Intent::Close)],
-        },
+        Dialog::Games | Dialog::Settings | Dialog::Keys | Dialog::Counsel | Dialog::Review | Dialog::About | Dialog::Setup => {
+            Page {
+                title: "Games",
+                paragraphs: Vec::new(),
+                color: palette::VERMILION,
+                emblem: None,
+                picture: None,
+                buttons: vec![("Close", Intent::Close)],
+            }
+        }
         Dialog::Hardcore => Page {
             title: "Hardcore mode?",
             paragraphs: vec![

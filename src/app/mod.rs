@@ -30,6 +30,7 @@ mod notice;
 mod options;
 mod preferences;
 mod question;
+mod setup;
 mod siege;
 mod soft;
 mod study;

@@ -43,16 +43,20 @@ pub(super) fn framed(ui: &Ui, scene: &Scene<'_>, title: &str, size: egui::Vec2) 
 }
 
 /// One choice among a few: the name at the left, the values as slips at the right.
-struct Choice<'a> {
-    name: &'a str,
-    purpose: &'a str,
-    values: Vec<&'a str>,
-    chosen: usize,
+pub(super) struct Choice<'a> {
+    /// What is chosen.
+    pub(super) name: &'a str,
+    /// What it is for.
+    pub(super) purpose: &'a str,
+    /// The values.
+    pub(super) values: Vec<&'a str>,
+    /// The place of the one in force.
+    pub(super) chosen: usize,
 }
 
 impl Choice<'_> {
     /// Paints the row; returns the value that was pressed.
-    fn ui(&self, ui: &Ui, row: Rect, scale: f32) -> Option<usize> {
+    pub(super) fn ui(&self, ui: &Ui, row: Rect, scale: f32) -> Option<usize> {
         let size = (17.0 * scale).max(13.0);
         let at = pos2(row.left(), row.center().y);
         let name = lettering::line(ui.painter(), at, Align2::LEFT_CENTER, self.name, Face::Title, size * 1.1, palette::INK);
@@ -224,7 +228,8 @@ fn next_scale(now: u16, value: usize) -> u16 {
     found.unwrap_or(now).clamp(*ZOOM.start(), *ZOOM.end())
 }
 
-fn foot_button(ui: &Ui, foot: Rect, scale: f32, index: usize, count: usize, label: &str) -> Response {
+/// A button at the foot of a window, one of `count`.
+pub(super) fn foot_button(ui: &Ui, foot: Rect, scale: f32, index: usize, count: usize, label: &str) -> Response {
     let size = vec2(150.0 * scale, foot.height() - 4.0 * scale);
     let count = count as f32;
     let left = foot.center().x - (count * size.x + (count - 1.0) * 14.0 * scale) / 2.0;

@@ -14,6 +14,7 @@ use super::keys::{Command, KeyMap, Stroke};
 use super::layout::Layout;
 use super::look::{self, Light, Set};
 use super::motion::Motion;
+use super::setup::Preparation;
 use super::study::Study;
 use super::view::{Dialog, FileIntent, Intent, Odds, Question, Scene, View};
 use super::words::{self, Group};
@@ -33,6 +34,7 @@ pub struct Siege {
     games: Games,
     counsel: Counsel,
     judgement: Judgement,
+    preparation: Preparation,
     /// The window's clock at the last frame, in seconds.
     last_frame: f64,
     /// The window over the table at the last frame.
@@ -141,6 +143,7 @@ impl Siege {
             games: Games::default(),
             counsel: Counsel::new(Arc::new(Study::new(desktop.cache.clone()))),
             judgement: Judgement::default(),
+            preparation: Preparation::default(),
             last_frame: f64::MAX,
             last_dialog: None,
             desktop,
@@ -254,6 +257,8 @@ impl Siege {
             intents.extend(self.games.ui(ui, &layout, scene.colors, &self.controller));
         } else if matches!(self.view.dialog, Some(Dialog::Settings | Dialog::Keys)) {
             intents.extend(preferences::ui(ui, &scene, &self.view));
+        } else if self.view.dialog == Some(Dialog::Setup) {
+            intents.extend(self.preparation.ui(ui, &scene, self.controller.records()));
         } else if self.view.dialog == Some(Dialog::About) {
             intents.extend(about::ui(ui, &scene, &self.controller.store().folder().display().to_string()));
         } else if self.view.dialog == Some(Dialog::Counsel) {
@@ -562,7 +567,11 @@ impl Siege {
                 self.open_games();
                 self.games.ask_name(&self.controller);
             }
+            // Another game as new as this one would be no change.
+            Intent::Ask(Dialog::ConfirmNew) if self.is_untouched() => self.set_up(),
             Intent::Ask(Dialog::ConfirmNew) if !self.is_worth_asking() => self.new_game(),
+            Intent::Ask(Dialog::Setup) => self.set_up(),
+            Intent::Begin(setup, hardcore) => self.begin(*setup, hardcore),
             Intent::Ask(Dialog::Games) => self.open_games(),
             Intent::Ask(Dialog::Counsel) => self.take_counsel(),
             Intent::Ask(dialog) => {
@@ -751,9 +760,23 @@ impl Siege {
         self.controller.game().ending().is_none() && self.controller.game().steps().next().is_some()
     }
 
+    /// Whether nothing has happened in the game on the table.
+    fn is_untouched(&self) -> bool {
+        self.controller.game().ending().is_none() && self.controller.game().steps().next().is_none()
+    }
+
+    fn set_up(&mut self) {
+        self.preparation = Preparation::new(self.controller.game().mode().is_hardcore());
+        self.view.dialog = Some(Dialog::Setup);
+    }
+
     fn new_game(&mut self) {
         let hardcore = self.controller.game().mode().is_hardcore();
-        if let Err(refusal) = self.controller.new_game(Setup::seeded(Seed::random()), hardcore) {
+        self.begin(Setup::seeded(Seed::random()), hardcore);
+    }
+
+    fn begin(&mut self, setup: Setup, hardcore: bool) {
+        if let Err(refusal) = self.controller.new_game(setup, hardcore) {
             self.view.dialog = None;
             self.view.refusal = Some(refusal.to_string());
             return;

@@ -9,8 +9,8 @@ use super::look::{Light, Set};
 use super::motion::Motion;
 use super::words::Group;
 use crate::engine::{Action, Day, GameState, Track};
-use crate::session::Settings;
 use crate::session::gesture::{Piece, Spot};
+use crate::session::{Settings, Setup};
 
 /// What the player wants, gathered while painting and carried out once afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +59,8 @@ pub enum Intent {
     Ask(Dialog),
     /// A new game is to begin.
     NewGame,
+    /// A new game is to begin that was set up, in hardcore mode or not.
+    Begin(Box<Setup>, bool),
     /// The program is to end.
     Quit,
 }
@@ -105,6 +107,8 @@ pub enum Dialog {
     InUse,
     /// A new game while one is running.
     ConfirmNew,
+    /// A game is set up otherwise than usual.
+    Setup,
     /// The game is over.
     End,
     /// The saved games.

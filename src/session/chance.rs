@@ -13,9 +13,9 @@ impl Seed {
     /// Bytes 8 to 31 of the generator's key, so that this stream of numbers is ours alone. Never change: saves depend on it.
     const KEY_TAIL: [u8; 24] = *b"9 card siege, outcomes 1";
 
-    /// A seed from the operating system's randomness.
+    /// A seed from the operating system's randomness: 40 bits, so that its code is short.
     pub fn random() -> Self {
-        Self(rand::random())
+        Self(rand::random::<u64>() >> 24)
     }
 
     /// Which of `count` equally likely outcomes number `outcome` of the game is, `0..count`. `count` is at least 1.

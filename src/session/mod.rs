@@ -9,6 +9,7 @@ pub mod chronicle;
 pub mod gesture;
 
 mod chance;
+mod code;
 mod controller;
 mod disk;
 mod game;
@@ -22,6 +23,7 @@ mod slots;
 mod store;
 
 pub use chance::{ChanceSource, Seed, below};
+pub use code::{Code, NoCode};
 pub use controller::{Controller, Opening, Refusal};
 pub use disk::{Disk, Entry, SystemDisk};
 pub use game::{Game, Moment, Resolved, Setup};

@@ -277,6 +277,9 @@ fn an_untouched_game_is_not_asked_about() {
     let mut desk = Desk::at("1 1234567 444 3 444 C0 draw", &["card 2"]);
     let run = desk.game().run();
     desk.click("New game");
+    // There is nothing to put away, only something to choose.
+    assert_eq!(desk.dialog(), Some(Dialog::Setup));
+    desk.key(Key::Enter);
     assert_eq!(desk.dialog(), None);
     assert_ne!(desk.game().run(), run);
 }
@@ -480,7 +483,7 @@ fn tab_stays_inside_a_window() {
         }
         let buttons = match dialog {
             Some(Dialog::Games) => 6,
-            Some(Dialog::Help) => 3,
+            Some(Dialog::Help | Dialog::Welcome | Dialog::ConfirmNew) => 3,
             _ => 2,
         };
         assert!(reached.len() <= buttons, "{dialog:?}: Tab reaches {reached:?}");

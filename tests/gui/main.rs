@@ -27,4 +27,5 @@ mod pictures;
 mod preferences;
 mod raster;
 mod settle;
+mod setup;
 mod sizes;

@@ -4,6 +4,7 @@
 mod chance;
 mod chronicle;
 mod clocks;
+mod codes;
 mod crashes;
 mod faults;
 pub(crate) mod files;
