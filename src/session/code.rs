@@ -49,7 +49,7 @@ pub enum NoCode {
 impl fmt::Display for NoCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("type or paste a code, such as 7K3M-Q2XW"),
+            Self::Empty => f.write_str("type or paste it, like 7K3M-Q2XW"),
             Self::Letter(letter) => write!(f, "no code has a \u{201c}{letter}\u{201d}"),
             Self::Long => f.write_str("this is longer than any code"),
         }

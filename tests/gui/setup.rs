@@ -42,7 +42,7 @@ fn a_code_is_typed_and_gives_the_same_siege() {
     desk.click("New game");
     desk.click("Dice and cards: A code");
     assert_eq!(desk.focused().as_deref(), Some("Code of the siege"));
-    assert!(desk.find_label("Type or paste a code").is_some());
+    assert!(desk.find_label("Type or paste it").is_some());
     let run = desk.game().run();
     desk.click("Begin");
     assert_eq!((desk.dialog(), desk.game().run()), (Some(Dialog::Setup), run), "nothing begins without a code");

@@ -1,28 +1,34 @@
 //! The game in its window: paints, gathers what the player wants, and carries it out once a frame.
 
+mod files;
+mod input;
+mod tutor;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use eframe::egui::{self, Id, Key, Modifiers, Sense, Ui};
+use eframe::egui::{self, Id, Key, Sense, Ui};
 
-use super::boards::Boards;
-use super::counsel::{self, Counsel};
-use super::dialogs::OVER_TABLE;
-use super::games::{Games, Prompt};
-use super::judgement::{self, Judgement};
-use super::keys::{Command, KeyMap, Stroke};
-use super::layout::Layout;
-use super::look::{self, Light, Set};
-use super::motion::Motion;
-use super::setup::Preparation;
-use super::study::Study;
-use super::view::{Dialog, FileIntent, Intent, Odds, Question, Scene, View};
-use super::words::{self, Group};
-use super::{Wishes, about, column, dialogs, hardcore, preferences, table, tray};
-use crate::engine::{Action, GameState, Node, Step, Waiting};
+use tutor::Advice;
+
+use crate::app::boards::Boards;
+use crate::app::counsel::{self, Counsel};
+use crate::app::dialogs::OVER_TABLE;
+use crate::app::games::{Games, Prompt};
+use crate::app::judgement::{self, Judgement};
+use crate::app::keys::KeyMap;
+use crate::app::layout::Layout;
+use crate::app::look::{self, Light, Set};
+use crate::app::motion::Motion;
+use crate::app::setup::Preparation;
+use crate::app::study::Study;
+use crate::app::view::{Dialog, FileIntent, Intent, Question, Scene, View};
+use crate::app::words::{self, Group};
+use crate::app::{Wishes, about, column, dialogs, hardcore, preferences, table, tray};
+use crate::engine::{Action, GameState, Node, Waiting};
 use crate::session::chronicle::capitalized;
 use crate::session::gesture::{self, Piece, Response};
-use crate::session::{Controller, Ending, Game, Gauge, Opening, Refusal, Resolved, Seed, Settings, Setup, chronicle};
+use crate::session::{Controller, Ending, Game, Opening, Refusal, Resolved, Settings, chronicle};
 
 /// The whole program behind the window.
 #[derive(Debug)]
@@ -48,17 +54,6 @@ pub struct Siege {
     focus_before: Option<Id>,
     /// The scale in force, as a factor.
     zoom: f32,
-}
-
-/// What the tutor says of a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Advice {
-    /// Nothing.
-    Fine,
-    /// It is still reckoned.
-    Unknown,
-    /// What the step gives away, in words.
-    Against(String),
 }
 
 /// What paints the window.
@@ -152,19 +147,6 @@ impl Siege {
             last_odds: None,
             focus_before: None,
             zoom: 1.0,
-        }
-    }
-
-    /// Opens a file that was named on the command line or dropped onto the window.
-    pub fn open_file(&mut self, path: &Path) {
-        match self.controller.open_file(path) {
-            Ok(notice) => {
-                let warning = notice.map(str::to_owned);
-                self.view = View { dialog: Some(Dialog::Resume), warning, ..View::default() };
-            }
-            Err(refusal) => {
-                self.view.warning = Some(format!("The file was not opened. {}", capitalized(&refusal.to_string())));
-            }
         }
     }
 
@@ -359,23 +341,6 @@ impl Siege {
         }
     }
 
-    /// A press outside of the chronicle ends the look at an earlier moment, and nothing else.
-    fn leave_peek(&mut self, ui: &Ui, layout: &Layout) {
-        if self.view.peek.is_none() {
-            return;
-        }
-        let chronicle = layout.chronicle;
-        let pressed = ui.input(|input| {
-            input.events.iter().any(
-                |event| matches!(event, egui::Event::PointerButton { pos, pressed: true, .. } if !chronicle.contains(*pos)),
-            )
-        });
-        if pressed {
-            self.view.peek = None;
-            self.view.returning = true;
-        }
-    }
-
     /// Dice and cards that have to come, if they are to come by themselves.
     fn roll_forced(&mut self, time: f64) {
         let game = self.controller.game();
@@ -399,23 +364,6 @@ impl Siege {
         if self.view.dialog.is_none() && passed > 0.0 {
             self.controller.pass(std::time::Duration::from_secs_f64(passed.min(LONGEST_THOUGHT)));
         }
-    }
-
-    /// What comes from outside the window: files dropped onto it, text from the clipboard.
-    fn handed_over(&self, ui: &Ui) -> Vec<Intent> {
-        let free = self.view.dialog.is_none();
-        ui.input(|input| {
-            let dropped = input.raw.dropped_files.iter().map(|file| file.path().to_owned());
-            let mut intents: Vec<Intent> = dropped.map(|path| Intent::Files(FileIntent::Open(path))).collect();
-            for event in input.events.iter().filter(|_| free) {
-                match event {
-                    egui::Event::Copy => intents.push(Intent::Files(FileIntent::CopyPosition)),
-                    egui::Event::Paste(text) => intents.push(Intent::Paste(text.lines().next().unwrap_or_default().to_owned())),
-                    _ => {}
-                }
-            }
-            intents
-        })
     }
 
     /// Steps shown: all, or all but the one whose die or card is still on its way.
@@ -463,58 +411,6 @@ impl Siege {
         if self.controller.game().ending().is_some() {
             self.view.dialog = Some(Dialog::End);
         }
-    }
-
-    /// What the keys say, in the order in which they were pressed; on a slow machine several come in one frame, and none is
-    /// lost. A held key says it once.
-    fn keyboard(&self, ui: &Ui) -> Vec<Intent> {
-        // A focused control takes Enter and Space itself.
-        let focused = ui.memory(egui::Memory::focused).is_some();
-        let dialog = self.view.dialog.is_some();
-        if self.view.capture.is_some() {
-            return Vec::new();
-        }
-        ui.input(|input| {
-            let key_presses = input.events.iter().filter_map(|event| match event {
-                egui::Event::Key { key, pressed: true, repeat: false, modifiers, .. } => Some((*key, *modifiers)),
-                _ => None,
-            });
-            // While an earlier moment is looked at, any key leads back.
-            if self.view.peek.is_some() {
-                return key_presses.map(|_| Intent::Close).take(1).collect();
-            }
-            key_presses.filter_map(|(key, modifiers)| self.meaning(key, modifiers, focused, dialog)).collect()
-        })
-    }
-
-    /// What a key means; nothing but Esc while a window lies over the table, but for the review from the end.
-    fn meaning(&self, key: Key, modifiers: Modifiers, focused: bool, dialog: bool) -> Option<Intent> {
-        if key == Key::Escape {
-            return Some(Intent::Close);
-        }
-        let stroke = Stroke::new(key, modifiers);
-        if self.view.dialog == Some(Dialog::End) && self.keys.command(stroke) == Some(Command::Hint) {
-            return Some(Intent::Ask(Dialog::Counsel));
-        }
-        if dialog || focused && matches!(key, Key::Space | Key::Enter) && modifiers.is_none() {
-            return None;
-        }
-        Some(match self.keys.command(stroke)? {
-            Command::Next => Intent::Next,
-            Command::EndTurn => Intent::Act(Action::EndTurn),
-            Command::Act(group) => Intent::OpenByKey(group),
-            Command::Undo => Intent::TakeBack,
-            Command::Redo => Intent::Redo,
-            Command::Tracks => Intent::Tracks,
-            Command::Hint => Intent::Ask(Dialog::Counsel),
-            Command::Games => Intent::Ask(Dialog::Games),
-            Command::SaveAs => Intent::SaveAs,
-            Command::NewGame => Intent::Ask(Dialog::ConfirmNew),
-            Command::CopyLog => Intent::CopyLog,
-            Command::Settings => Intent::Ask(Dialog::Settings),
-            Command::Keys => Intent::Ask(Dialog::Keys),
-            Command::Help => Intent::Ask(Dialog::Help),
-        })
     }
 
     fn carry_out(&mut self, intent: Intent, time: f64) {
@@ -588,208 +484,8 @@ impl Siege {
         }
     }
 
-    /// Has the position after `shown` steps reckoned if anybody wants to know: the gauge, the tutor, the open counsel. Returns
-    /// what the gauge shows.
-    fn watch(&mut self, context: &egui::Context, shown: usize) -> Option<Odds> {
-        let game = self.controller.game();
-        let hardcore = game.mode().is_hardcore();
-        let plays = self.controller.can_play() && game.ending() != Some(Ending::Conceded);
-        let gauge = match self.settings.gauge {
-            Gauge::Hidden => false,
-            Gauge::Shown => plays && !hardcore,
-            Gauge::Always => plays,
-        };
-        let tutor = plays && !hardcore && self.settings.tutor.threshold().is_some();
-        let state = game.state_after(shown);
-        match self.view.dialog {
-            Some(Dialog::Counsel) => self.counsel.ask(context, state, game.rulings()),
-            None if gauge || tutor => self.counsel.ask(context, state, game.rulings()),
-            Some(_) if gauge || tutor => {}
-            _ => self.counsel.stop(),
-        }
-        let known = self.counsel.answer(&state).map(|answer| answer.value);
-        if !gauge {
-            self.last_odds = None;
-            return None;
-        }
-        if known.is_some() && hardcore && state.node() == Node::Decision && self.counsel.is_new_hint(&state) {
-            self.controller.count_hint();
-        }
-        Some(match known {
-            Some(chance) => {
-                self.last_odds = Some(chance);
-                Odds::Known(chance)
-            }
-            None => Odds::Reckoned { done: self.counsel.fraction().unwrap_or_default(), last: self.last_odds },
-        })
-    }
-
-    /// What the tutor says of a step.
-    fn advice(&self, action: Action) -> Advice {
-        let (state, game) = (self.state(), self.controller.game());
-        let threshold = self.settings.tutor.threshold().filter(|_| !game.mode().is_hardcore());
-        let (Some(threshold), true) = (threshold, state.legality(action, game.rulings()).is_ok()) else {
-            return Advice::Fine;
-        };
-        let Some(answer) = self.counsel.answer(&state) else {
-            return if self.counsel.gave_up(&state) { Advice::Fine } else { Advice::Unknown };
-        };
-        match answer.after(Step::Act(action)) {
-            Some(after) if answer.value - after > threshold => Advice::Against(counsel::objection(answer.value, after)),
-            _ => Advice::Fine,
-        }
-    }
-
-    /// Makes the step that waited for the tutor, or asks about it.
-    fn act_at_last(&mut self, time: f64) {
-        if self.view.dialog.is_some() {
-            return;
-        }
-        if let Some(action) = self.view.pending
-            && self.advice(action) != Advice::Unknown
-        {
-            self.view.pending = None;
-            self.act(action, time);
-        }
-    }
-
     fn state(&self) -> GameState {
         self.controller.game().state()
-    }
-
-    /// A hint is counted once for a position; after the end the whole game is reviewed.
-    fn take_counsel(&mut self) {
-        if self.controller.game().ending().is_some() {
-            self.view.dialog = Some(Dialog::Review);
-            return;
-        }
-        if self.counsel.is_new_hint(&self.state()) {
-            self.controller.count_hint();
-        }
-        self.view.dialog = Some(Dialog::Counsel);
-    }
-
-    fn open_games(&mut self) {
-        self.games.open(&self.controller, &self.desktop.documents);
-        self.view.dialog = Some(Dialog::Games);
-    }
-
-    /// Does something with saved games; the window of saved games, or the table, says what came of it.
-    fn files(&mut self, intent: FileIntent) {
-        let shown = |path: PathBuf| path.display().to_string();
-        let result = match intent {
-            FileIntent::Save(name) => self.controller.save_as(&name).map(|path| {
-                self.games.refresh(&self.controller, Some(&path));
-                format!("Saved as {}", shown(path))
-            }),
-            FileIntent::Load(path) => return self.taken_up(|controller| controller.load(&path)),
-            FileIntent::Open(path) => return self.open_file(&path),
-            FileIntent::Practice(text) => {
-                return self.taken_up(|controller| controller.new_practice(&text).map(|()| None));
-            }
-            FileIntent::Rename(path, name) => self.controller.rename(&path, &name).map(|path| {
-                self.games.refresh(&self.controller, Some(&path));
-                "Renamed.".to_owned()
-            }),
-            FileIntent::Duplicate(path) => self.controller.duplicate(&path).map(|path| {
-                self.games.refresh(&self.controller, Some(&path));
-                "Here is the copy.".to_owned()
-            }),
-            FileIntent::Delete(path) => {
-                self.controller.delete(&path).map(|path| format!("It lies in the trash now: {}", shown(path)))
-            }
-            FileIntent::Export(path, target) => self
-                .controller
-                .export(path.as_deref(), Path::new(target.trim()))
-                .map(|path| format!("Written to {}", shown(path))),
-            FileIntent::Import(path) => self.controller.import(Path::new(path.trim())).map(|path| {
-                self.games.refresh(&self.controller, Some(&path));
-                "Taken in.".to_owned()
-            }),
-            FileIntent::CopyPosition => Ok("The position is copied: one line of text.".to_owned()),
-            FileIntent::Concede => {
-                let result = self.controller.concede();
-                if result.is_ok() {
-                    self.view = View::default();
-                    self.announce_end();
-                }
-                return self.told(result);
-            }
-            FileIntent::ExportRecords(target) => {
-                self.controller.export_records(Path::new(target.trim())).map(|path| format!("Written to {}", shown(path)))
-            }
-            FileIntent::ShowFolder => {
-                let folder = self.controller.store().saves_folder();
-                // A folder that is not there yet cannot be shown.
-                let shown = std::fs::create_dir_all(&folder).and_then(|()| (self.desktop.show)(&folder));
-                let trouble = if shown.is_ok() { "" } else { "No file manager could be opened. " };
-                Ok(format!("{trouble}The saved games lie in {}", folder.display()))
-            }
-        };
-        let message = result.unwrap_or_else(|refusal| refusal.to_string());
-        if self.view.dialog == Some(Dialog::Games) {
-            self.games.refresh(&self.controller, None);
-            self.games.say(message);
-        } else {
-            self.view.refusal = Some(message);
-        }
-    }
-
-    /// Another game comes onto the table, or the window of saved games says why not.
-    fn taken_up(&mut self, take: impl FnOnce(&mut Controller) -> Result<Option<&'static str>, Refusal>) {
-        match take(&mut self.controller) {
-            Ok(notice) => {
-                self.view = View { refusal: notice.map(str::to_owned), ..View::default() };
-                self.announce_end();
-            }
-            Err(refusal) => {
-                self.games.refresh(&self.controller, None);
-                if self.view.dialog == Some(Dialog::Games) {
-                    self.games.say(refusal.to_string());
-                } else {
-                    // From the review: the table says it.
-                    self.view.dialog = None;
-                    self.view.refusal = Some(refusal.to_string());
-                }
-            }
-        }
-    }
-
-    /// Whether a running game would be put away.
-    fn is_worth_asking(&self) -> bool {
-        self.controller.game().ending().is_none() && self.controller.game().steps().next().is_some()
-    }
-
-    /// Whether nothing has happened in the game on the table.
-    fn is_untouched(&self) -> bool {
-        self.controller.game().ending().is_none() && self.controller.game().steps().next().is_none()
-    }
-
-    fn set_up(&mut self) {
-        self.preparation = Preparation::new(self.controller.game().mode().is_hardcore());
-        self.view.dialog = Some(Dialog::Setup);
-    }
-
-    fn new_game(&mut self) {
-        let hardcore = self.controller.game().mode().is_hardcore();
-        self.begin(Setup::seeded(Seed::random()), hardcore);
-    }
-
-    fn begin(&mut self, setup: Setup, hardcore: bool) {
-        if let Err(refusal) = self.controller.new_game(setup, hardcore) {
-            self.view.dialog = None;
-            self.view.refusal = Some(refusal.to_string());
-            return;
-        }
-        self.view = View::default();
-    }
-
-    /// A change of the history: the screen forgets what belonged to the position before, or says why there is none.
-    fn told(&mut self, result: Result<(), Refusal>) {
-        match result {
-            Ok(()) => self.view.step_made(),
-            Err(refusal) => self.view.refusal = Some(refusal.to_string()),
-        }
     }
 
     /// Takes over what the player prefers, and writes it down.
@@ -958,7 +654,7 @@ impl eframe::App for Siege {
 
     /// The window's place and size are the toolkit's to keep; how large it shows everything is needed to read them.
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        storage.set_string(super::launch::ZOOM_KEY, self.zoom().to_string());
+        storage.set_string(crate::app::launch::ZOOM_KEY, self.zoom().to_string());
     }
 
     fn persist_egui_memory(&self) -> bool {
