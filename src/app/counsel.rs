@@ -25,6 +25,8 @@ const SAME: f64 = 0.0005;
 pub(super) struct Counsel {
     study: Arc<Study>,
     asked: Option<(GameState, Rulings)>,
+    /// Whether what every outcome brings is asked too.
+    whole: bool,
     work: Option<Work<Answer>>,
     answer: Option<Answer>,
     /// The position for which a hint was counted last.
@@ -34,7 +36,7 @@ pub(super) struct Counsel {
 impl Counsel {
     /// Nothing is asked yet.
     pub(super) const fn new(study: Arc<Study>) -> Self {
-        Self { study, asked: None, work: None, answer: None, hinted: None }
+        Self { study, asked: None, whole: false, work: None, answer: None, hinted: None }
     }
 
     /// Where the adviser sits, for other questions.
@@ -42,15 +44,17 @@ impl Counsel {
         &self.study
     }
 
-    /// Sees to it that this position is answered.
-    pub(super) fn ask(&mut self, context: &Context, state: GameState, rulings: &Rulings) {
+    /// Sees to it that this position is answered: its chance, and what every action brings; what every outcome brings only if
+    /// `whole`.
+    pub(super) fn ask(&mut self, context: &Context, state: GameState, rulings: &Rulings, whole: bool) {
         let question = (state, *rulings);
-        if self.asked != Some(question) {
+        if self.asked != Some(question) || whole && !self.whole {
             self.asked = Some(question);
+            self.whole = whole;
             self.answer = None;
             let rulings = *rulings;
             self.work = Work::begin(context, &self.study, rulings, move |adviser, progress, early| {
-                reckon(adviser, state, &rulings, progress, early)
+                reckon(adviser, state, &rulings, progress, whole, early)
             });
         }
         match self.work.as_ref().and_then(|work| work.poll(context)) {

@@ -178,12 +178,14 @@ impl<T: Send + 'static> Work<T> {
     }
 }
 
-/// The answer, or `None` if it was cancelled. The chance on a morning is known at once, what the cards bring is not.
+/// The answer, or `None` if it was cancelled. The chance on a morning is known at once; what the cards bring is solved only if
+/// `whole`: once one is drawn, what the others would have brought need not be.
 pub(super) fn reckon(
     adviser: &mut Adviser,
     state: GameState,
     rulings: &Rulings,
     progress: &Progress,
+    whole: bool,
     early: &dyn Fn(Answer),
 ) -> Option<Answer> {
     match state.waiting() {
@@ -195,7 +197,11 @@ pub(super) fn reckon(
     if !adviser.knows(&state) {
         adviser.keep_only(state.day());
         if let Some(value) = adviser.value(&state) {
-            early(Answer { value, rows: Vec::new() });
+            let known = Answer { value, rows: Vec::new() };
+            if !whole {
+                return Some(known);
+            }
+            early(known);
         }
     }
     if !adviser.prepare(&[state], all_threads(), progress) {

@@ -26,6 +26,11 @@ fn play(adviser: &mut Adviser, seed: u64) -> (Vec<(u8, Duration)>, Vec<Duration>
         let state = game.state();
         let begun = Instant::now();
         let known = adviser.knows(&state);
+        if !known && state.node() == Node::Chance && adviser.value(&state).is_some() {
+            // A morning: the gauge needs no more, and the drawn card halves what there is to solve.
+            game.resolve();
+            continue;
+        }
         assert!(adviser.prepare(&[state], all_threads(), &Progress::default()));
         adviser.keep_only(state.day());
         adviser.value(&state).unwrap();

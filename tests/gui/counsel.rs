@@ -161,6 +161,10 @@ fn on_a_morning_the_chance_is_known_before_what_the_cards_bring() {
     assert!(text.contains("What each card brings is being reckoned"), "{text}");
     desk.key(Key::Escape);
     assert_eq!(desk.dialog(), None);
+    // The gauge needs no more than that.
+    let chance = text.split(": ").nth(1).unwrap().split(". ").next().unwrap().to_owned();
+    let mut desk = advised("3 1234567 333 2 333 C0 draw", &["card 5"], Settings { gauge: Gauge::Shown, ..quiet() });
+    said(&mut desk, &format!("Gauge: chance of winning: {chance}"));
 }
 
 /// The same with the gauge, or the tutor, as the player wishes.

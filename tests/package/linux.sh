@@ -58,6 +58,9 @@ gzip -9n < assets/linux/siege-cli.6 > "$share/man/man6/siege-cli.6.gz"
     tr -d '\r' < "$licence" | sed 's/[[:space:]]*$//; s/^$/./; s/^/ /'
   done
 } > "$share/doc/nine-card-siege/copyright"
+# The decoder of PNG pictures is written in Rust, with the messages of zlib: that library is not in it.
+mkdir -p "$share/lintian/overrides"
+echo 'nine-card-siege: embedded-library zlib *' > "$share/lintian/overrides/nine-card-siege"
 # The newest symbol of the C library that the program uses.
 libc=$(objdump -T "$root/usr/games/nine-card-siege" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -1 | cut -d_ -f2)
 cat > "$root/DEBIAN/control" <<CONTROL

@@ -34,8 +34,8 @@ impl Siege {
         let tutor = plays && !hardcore && self.settings.tutor.threshold().is_some();
         let state = game.state_after(shown);
         match self.view.dialog {
-            Some(Dialog::Counsel) => self.counsel.ask(context, state, game.rulings()),
-            None if gauge || tutor => self.counsel.ask(context, state, game.rulings()),
+            Some(Dialog::Counsel) => self.counsel.ask(context, state, game.rulings(), true),
+            None if gauge || tutor => self.counsel.ask(context, state, game.rulings(), false),
             Some(_) if gauge || tutor => {}
             _ => self.counsel.stop(),
         }
