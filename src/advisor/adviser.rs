@@ -33,28 +33,26 @@ impl Adviser {
         &self.nights
     }
 
-    /// Solves what is missing to answer for these positions and everything that can follow them today. `false` if cancelled.
+    /// Sees to it that all these positions, and everything that can follow them today, can be answered. `false` if cancelled.
     pub fn prepare(&mut self, positions: &[GameState], threads: usize, progress: &Progress) -> bool {
         for day in Day::ALL {
+            let asked: Vec<&GameState> = positions.iter().filter(|state| state.day() == day).collect();
+            if asked.iter().all(|state| self.knows(state)) {
+                continue;
+            }
+            // The new solution answers for all of them by itself: an older one may go for it.
             let mut roots: Vec<Root> = Vec::new();
             let mut askers = 0;
-            for state in positions.iter().filter(|state| state.day() == day) {
+            for state in asked {
                 let before = roots.len();
-                self.missing(state, &mut roots);
+                roots.extend(self.draws(state));
                 askers += usize::from(roots.len() > before);
                 if progress.is_cancelled() {
                     return false;
                 }
             }
-            if roots.is_empty() {
-                continue;
-            }
             // From one position few boards are reached; from many different ones nearly all.
             let boards = if askers == 1 { Sharing::Deck } else { Sharing::Size };
-            let solved = &mut self.days[day as usize - 1];
-            if solved.len() >= PATCHES {
-                solved.remove(0);
-            }
             let task = Task {
                 day,
                 roots: &roots,
@@ -66,6 +64,12 @@ impl Adviser {
                 progress,
             };
             let Some(values) = task.run() else { return false };
+            let solved = &mut self.days[day as usize - 1];
+            if solved.len() >= PATCHES {
+                solved.remove(0);
+                // It may have been made from what is gone.
+                self.turn = None;
+            }
             solved.push(values);
         }
         true
@@ -73,9 +77,7 @@ impl Adviser {
 
     /// Whether [`Self::prepare`] has nothing to do for this position.
     pub fn knows(&self, state: &GameState) -> bool {
-        let mut roots = Vec::new();
-        self.missing(state, &mut roots);
-        roots.is_empty()
+        self.covers(state) || self.draws(state).iter().all(|(deck, board)| self.solved(state.day(), *deck, board).is_some())
     }
 
     /// Bytes of memory that the values of days take.
@@ -83,43 +85,31 @@ impl Adviser {
         self.days.iter().flatten().map(DayValues::bytes).sum()
     }
 
-    /// Forgets what it solved of other days than this one, and all but the last solution of this one.
-    pub fn keep_only(&mut self, day: Day) {
-        for other in Day::ALL {
-            let solved = &mut self.days[other as usize - 1];
-            let kept = if other == day { 1 } else { 0 };
-            solved.drain(..solved.len().saturating_sub(kept));
-        }
+    /// Forgets all but the mornings.
+    pub fn forget(&mut self) {
+        self.days = [Vec::new(), Vec::new(), Vec::new()];
+        self.turn = None;
     }
 
-    /// Adds the draws of today whose values are missing.
-    fn missing(&self, state: &GameState, roots: &mut Vec<Root>) {
-        let mut ask = |deck: Deck, board| {
-            // The value of a morning is known from the start, but not what follows it.
-            if self.solved(state.day(), deck, &board).is_none() {
-                roots.push((deck, board));
-            }
-        };
+    /// The draws of today on which the value of this position rests. The value of a morning is known from the start, but not
+    /// what follows it.
+    fn draws(&self, state: &GameState) -> Vec<Root> {
         match state.waiting() {
-            Waiting::Draw => ask(state.deck(), *state.board()),
+            Waiting::Draw => vec![(state.deck(), *state.board())],
             Waiting::LineCheck => {
-                for die in [Die::One, Die::Two] {
-                    if let Ok(next) = state.step(Step::Die(die), self.nights.rulings(), &mut ())
-                        && matches!(next.waiting(), Waiting::Draw)
-                    {
-                        ask(next.deck(), *next.board());
-                    }
-                }
+                let after = [Die::One, Die::Two]
+                    .into_iter()
+                    .filter_map(|die| state.step(Step::Die(die), self.nights.rulings(), &mut ()).ok());
+                let drawing = after.filter(|next| matches!(next.waiting(), Waiting::Draw));
+                drawing.map(|next| (next.deck(), *next.board())).collect()
             }
-            _ => {
-                let Some(rest) = Rest::of(state, self.nights.rulings()) else { return };
-                if rest.deck.is_empty() || self.covers(state) {
-                    return;
+            _ => match Rest::of(state, self.nights.rulings()) {
+                Some(rest) if !rest.deck.is_empty() => {
+                    let boards = rest.boards();
+                    Table::new(&boards).boards().map(|(slice, post)| (rest.deck, Slice::new(slice).board(post))).collect()
                 }
-                for (slice, post) in Table::new(&rest.boards()).boards() {
-                    ask(rest.deck, Slice::new(slice).board(post));
-                }
-            }
+                _ => Vec::new(),
+            },
         }
     }
 

@@ -87,10 +87,12 @@ impl Review {
             // All that happens on a day follows from where the day begins. Of the days before only the numbers are kept.
             if day != Some(state.day()) {
                 day = Some(state.day());
+                if !adviser.knows(&state) {
+                    adviser.forget();
+                }
                 if !adviser.prepare(&[state], threads, progress) {
                     return None;
                 }
-                adviser.keep_only(state.day());
             }
             let before = adviser.value(&state)?;
             start.get_or_insert(before);

@@ -193,9 +193,9 @@ pub(super) fn reckon(
         Waiting::Lost(_) => return Some(Answer { value: 0.0, rows: Vec::new() }),
         _ => {}
     }
-    // The values of a day take dozens of megabytes: those of the days before are not needed any more.
+    // The values of a day take dozens of megabytes: those of another one are not needed any more.
     if !adviser.knows(&state) {
-        adviser.keep_only(state.day());
+        adviser.forget();
         if let Some(value) = adviser.value(&state) {
             let known = Answer { value, rows: Vec::new() };
             if !whole {
@@ -207,7 +207,6 @@ pub(super) fn reckon(
     if !adviser.prepare(&[state], all_threads(), progress) {
         return None;
     }
-    adviser.keep_only(state.day());
     let value = adviser.value(&state)?;
     let rows = match adviser.advise(&state) {
         Some(ranked) => ranked

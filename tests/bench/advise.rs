@@ -31,8 +31,10 @@ fn play(adviser: &mut Adviser, seed: u64) -> (Vec<(u8, Duration)>, Vec<Duration>
             game.resolve();
             continue;
         }
+        if !known {
+            adviser.forget();
+        }
         assert!(adviser.prepare(&[state], all_threads(), &Progress::default()));
-        adviser.keep_only(state.day());
         adviser.value(&state).unwrap();
         let ranked = adviser.advise(&state);
         if ranked.is_none() {

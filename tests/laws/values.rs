@@ -325,3 +325,48 @@ fn a_sample_of_the_shipped_mornings_is_recomputed() {
         assert!(kept > 0.0 && (kept - found).abs() < 1e-12, "{position}: {kept} is kept, {found} was found");
     }
 }
+
+/// Whatever was asked before, and in whichever order, a question is answered as by an adviser who was asked nothing else.
+#[test]
+fn answers_do_not_depend_on_what_was_asked_before() {
+    // Moments of the same turns and days: later ones first, as after taking back steps, and more than are kept side by side.
+    let positions: Vec<GameState> = [
+        "3 12 221 2 232 C0 act:3:1:x",
+        "3 12 222 2 232 C0 act:3:2:-",
+        "3 12 322 2 333 C0 act:3:2:-",
+        "3 12 221 2 232 C0 act:3:1:x",
+        "3 14 213 2 232 E1 act:5:2:b",
+        "3 14 213 2 232 E1 act:5:3:-",
+        "3 24 213 2 232 E1 check",
+        "3 124 213 2 232 C0 draw",
+        "3 12 222 2 232 C0 act:3:2:-",
+        "2 1 211 3 422 E0 act:5:2:b",
+        "3 14 213 2 232 E1 act:5:2:b",
+    ]
+    .map(|text| text.parse().unwrap())
+    .to_vec();
+    let ask_alone = |state: &GameState| {
+        let mut adviser = prepared(&[*state]);
+        (adviser.value(state).unwrap(), adviser.advise(state))
+    };
+    let alone: Vec<_> = positions.iter().map(ask_alone).collect();
+    let same = |one: &[(Action, f64)], other: &[(Action, f64)]| {
+        one.len() == other.len() && one.iter().zip(other).all(|((_, a), (_, b))| (a - b).abs() < 1e-12)
+    };
+    let mut asked_all = Adviser::new(shipped());
+    for (state, (value, ranked)) in positions.iter().zip(&alone) {
+        assert!(asked_all.prepare(&[*state], 2, &Progress::default()));
+        assert!((asked_all.value(state).unwrap() - value).abs() < 1e-12, "{state}");
+        let found = asked_all.advise(state);
+        assert_eq!(found.is_some(), ranked.is_some(), "{state}");
+        assert!(found.iter().zip(ranked).all(|(one, other)| same(one, other)), "{state}");
+    }
+    // In pairs, of which one is known already.
+    for (pair, answers) in positions.windows(2).zip(alone.windows(2)) {
+        assert!(asked_all.prepare(pair, 2, &Progress::default()));
+        for (state, (value, ranked)) in pair.iter().zip(answers) {
+            assert!((asked_all.value(state).unwrap() - value).abs() < 1e-12, "{state}");
+            assert_eq!(asked_all.advise(state).is_some(), ranked.is_some(), "{state}");
+        }
+    }
+}
